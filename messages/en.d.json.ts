@@ -158,6 +158,8 @@ declare const messages: {
     "addNew": "Add",
     "cancel": "Cancel",
     "close": "Dismiss",
+    "due": "Due on",
+    "by": "by {date}",
     "notice": {
       "leftOut": "Left out: it no longer counts",
       "putBack": "Put back",
@@ -166,6 +168,8 @@ declare const messages: {
       "original": "Original words restored",
       "moved": "Moved to place {place} of {count}",
       "removed": "Item deleted",
+      "dueSet": "Date set",
+      "dueRemoved": "Date removed",
       "undone": "Undone"
     },
     "unstored": "This browser cannot store your changes: they last until you close this page. What was stored before stays as it is.",

@@ -21,7 +21,8 @@ export function TickSync({ listKey, ...attributes }: TickSyncProps) {
     const element = root.current;
     let isOwnChange = false;
     const onChange = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement)) return;
+      // An own item has a field for its date.
+      if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
       isOwnChange = true;
       setTick(listKey, target.value, target.checked);
       isOwnChange = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { setCurrentPage } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
@@ -8,7 +8,7 @@ import { readListChanges, updateListChanges } from '@/lib/browser/changes-store'
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { type FieldName, NO_CHANGES, setField } from '@/lib/list/list-changes';
+import { type FieldName, NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 
 const SECTIONS: readonly SectionView[] = [
   {
@@ -219,6 +219,22 @@ describe('the mode in which a list is changed', () => {
     expect(screen.getByRole('button', { name: 'Change or move: Fetch water' })).toHaveFocus();
     await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
     expect(texts('There')).toEqual(['Fetch water', 'Cook', 'Soup']);
+  });
+
+  test('gives an own item a date, which is shown below it, and undoes that', async () => {
+    storeChanges({ 'own:own-1': { section: 'there', parent: null }, 'words:own-1': 'Cook' });
+    renderList();
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: 'Change or move: Fetch water' }));
+    expect(screen.queryByLabelText('Due on')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change or move: Cook' }));
+    fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2027-03-14' } });
+    expect(screen.getByText(/^by Sunday, March 14/)).toBeVisible();
+    expect(readChanges(readListChanges('camping')).due.get('own-1')).toBe('2027-03-14');
+    expect(localStorage.getItem('checkleaf:ticks:camping')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    expect(screen.getByLabelText('Due on')).toHaveValue('');
+    expect(readChanges(readListChanges('camping')).due.size).toBe(0);
   });
 
   test('changes the words of an item, and brings back the original ones', async () => {

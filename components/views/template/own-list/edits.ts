@@ -49,6 +49,16 @@ export function restoreOriginal(itemId: string, focus: string): Edit {
   };
 }
 
+/** Sets the date of an own item, `YYYY-MM-DD`; null removes it. */
+export function setDue(itemId: string, date: string | null, focus: string): Edit {
+  return {
+    fields: [[`due:${itemId}`, date]],
+    notice: date === null ? 'dueRemoved' : 'dueSet',
+    focus,
+    track: (list) => date !== null && track('item due day set', list),
+  };
+}
+
 /** Where an own item is added: as the last of a section or of the parts of an item, or behind an item. */
 export type AddedPlace = { section: string; parent: string | null; after?: ItemPosition & { id: string } };
 

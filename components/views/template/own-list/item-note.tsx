@@ -1,6 +1,9 @@
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { readToday } from '@/lib/browser/today';
 import type { ItemView } from '@/lib/catalog/checklist-view';
+import { fillIn } from '@/lib/i18n/own-list-texts';
+import { formatDay } from '@/lib/text/format-day';
 import { textDirection } from '@/lib/text/text-direction';
 import { putBack } from './edits';
 import { inRow, type OwnListContext } from './own-list-context';
@@ -16,13 +19,16 @@ type ItemNoteProps = {
 /** What there is to say about an item in the visitor's version; nothing about most. */
 export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
   const { texts, locale, run } = context;
-  const { kind, isNew, isOut, original } = item.visitor ?? {};
-  if (kind !== 'kept' && !isNew && !isOut && original === undefined) return null;
+  const { kind, isNew, isOut, original, due } = item.visitor ?? {};
+  if (kind !== 'kept' && !isNew && !isOut && original === undefined && due === undefined) return null;
   return (
     // The list around it may be in another language.
     <div lang={locale} dir={textDirection(locale)} className={`item-note meta ${NOT_RECORDED}`}>
       {isNew && <strong className="item-new">{texts.new}</strong>}
       {kind === 'kept' && <span>{texts.kept}</span>}
+      {due !== undefined && (
+        <span className="item-due">{fillIn(texts.by, { date: formatDay(due, locale, readToday()) })}</span>
+      )}
       {isOut && (
         <>
           <span className="left-out">{texts.leftOut}</span>

@@ -5,6 +5,7 @@ import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { fillIn } from '@/lib/i18n/own-list-texts';
 import { LIST_ID } from '@/lib/links/fragments';
+import { DAY_LIMITS } from '@/lib/list/day-limits';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
 import { textDirection } from '@/lib/text/text-direction';
 import {
@@ -17,6 +18,7 @@ import {
   remove,
   restoreOriginal,
   reword,
+  setDue,
 } from './edits';
 import { ItemNote } from './item-note';
 import { findPosition, inRow, type OwnListContext } from './own-list-context';
@@ -106,6 +108,13 @@ export function ItemEditing({ item, context }: ItemProps) {
             onClick={() => moveTo('menu', (index) => index + 1, control('down'))}
           />
           {visitor?.kind === 'own' && (
+            <DueField
+              label={texts.due}
+              date={visitor.due}
+              onChange={(date) => run(setDue(id, date, control('due')))}
+            />
+          )}
+          {visitor?.kind === 'own' && (
             <MenuButton label={texts.remove} onClick={() => run(remove(sections(), id))} />
           )}
         </div>
@@ -148,6 +157,37 @@ function MenuButton({ name, label, onClick }: MenuButtonProps) {
     <button type="button" data-edit={name} onClick={onClick} className="button-plain">
       {label}
     </button>
+  );
+}
+
+type DueFieldProps = {
+  label: string;
+  date: string | undefined;
+  /** Gets null when the field is emptied. */
+  onChange: (date: string | null) => void;
+};
+
+/** The date of an own item. */
+function DueField({ label, date, onChange }: DueFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // After an undo. Not while the visitor types: a date without its year is none yet.
+  useEffect(() => {
+    const { current } = input;
+    if (current && current !== document.activeElement) current.value = date ?? '';
+  }, [date]);
+  return (
+    <label className="due-field">
+      {label}
+      <input
+        ref={input}
+        type="date"
+        data-edit="due"
+        defaultValue={date}
+        {...DAY_LIMITS}
+        onChange={({ currentTarget: { validity, value } }) => validity.valid && onChange(value || null)}
+        className="field"
+      />
+    </label>
   );
 }
 
