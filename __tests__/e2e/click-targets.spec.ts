@@ -67,7 +67,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   };
   await addFailedTransferPairs();
   await page.goto('/puppy-first-week');
-  await page.getByLabel('Pick-up day').fill('2027-03-14');
+  await page.getByRole('textbox', { name: 'Pick-up day' }).fill('2027-03-14');
   await page.getByRole('button', { name: 'Add to calendar' }).waitFor();
   await addPairs(page.content());
   await clickAll(listItems(page));
