@@ -31,9 +31,11 @@ export const PRIVACY: PrivacyFacts = {
  * ends with `…` is the beginning of several.
  */
 export const STORED_NAMES = {
-  /** Ticks, whether done items are hidden, what the visitor has changed, the copy of a list that its page shows, and the names of lists. */
-  lists: ['checkleaf:ticks:…', 'checkleaf:changes:…', 'checkleaf:copy:…', 'checkleaf:lists'],
-  /** Ticks that came with a link, until the list is shown. */
+  /** Ticks, whether done items are hidden, and the names of lists. */
+  lists: ['checkleaf:ticks:…', 'checkleaf:lists'],
+  /** What the visitor has changed in lists, and which of several copies of a list its page shows. */
+  changes: ['checkleaf:changes:…', 'checkleaf:copy:…'],
+  /** Ticks and changes that came with a link, until the list is shown. */
   transfer: ['checkleaf:transfer'],
   settings: ['theme', 'checkleaf:app-banner', 'checkleaf:language-declined', '__next_scroll_…'],
   /** What the visitor has searched for, and whether the key `/` is off. */

@@ -49,6 +49,28 @@ test('a recorded visit uploads compressed chunks with the key and without search
   expect([...(record?.body.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
 });
 
+test('what a visitor has written in a list is shown, and masked in recordings', async ({ page, visit }) => {
+  await overrideAnalyticsSettings(page, { recordedPercent: 100 });
+  await page.goto(`${visit.origin}/puppy-first-week`);
+  await page.evaluate(() => {
+    const fields = { 'words:same-food': ['Zebrafinch stew', 5], name: ['Zebrafinch', 5] };
+    localStorage.setItem('checkleaf:changes:puppy-first-week', JSON.stringify({ version: 1, fields }));
+  });
+  await page.reload();
+  await visit.startClient(page);
+  await page.getByText('Zebrafinch stew').first().waitFor();
+  const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      await page.clock.runFor(5000);
+      return records().length;
+    })
+    .toBeGreaterThan(0);
+  for (const { body } of records()) expect(gunzipSync(body).toString()).not.toContain('Zebrafinch');
+  for (const { body } of visit.upstream.requests) expect(body.toString()).not.toContain('Zebrafinch');
+});
+
 for (const status of [413, 500]) {
   test(`a recording chunk is retried after a ${status} response`, async ({ page, visit }) => {
     await overrideAnalyticsSettings(page, { recordedPercent: 100 });

@@ -52,7 +52,10 @@ export function mixpanelConfig(options: {
     track_marketing: false,
     skip_first_touch_marketing: true,
     record_sessions_percent: options.recorded ? 100 : 0,
-    // The default, and `meta`, because the title for social networks has the term of a search. Texts are masked anyway.
+    // Pages show what visitors have written in their lists.
+    record_mask_all_text: true,
+    record_mask_all_inputs: true,
+    // The default, and `meta`, because the title for social networks has the term of a search.
     record_block_selector: 'img, video, audio, meta',
     flags: options.featureFlags,
   };

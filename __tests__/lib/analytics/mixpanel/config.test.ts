@@ -39,6 +39,8 @@ describe('the client', () => {
     ['record_max_ms', 86_400_000],
     ['record_sessions_percent', 0],
     ['record_min_ms', 0],
+    ['record_mask_all_text', true],
+    ['record_mask_all_inputs', true],
     ['autocapture', false],
     ['track_pageview', false],
     ['flags', false],
