@@ -10,6 +10,16 @@ type ListEntry = {
   locale: string;
   /** Number of items. */
   total: number;
+} & KnownDetails;
+
+/** What the browser knew about a list when it was last used, without which it is known again when the list is opened. */
+type KnownDetails = {
+  /** How the items of a list that the visitor has changed are counted: how many, and ids of ticked or left-out ones that do not count. */
+  own?: { total: number; uncounted: readonly string[] };
+  /** Local dates of the first tick, of the last one, and when all was done, as `YYYY-MM-DD`. */
+  since?: string;
+  usedOn?: string;
+  doneOn?: string;
 };
 
 /** A list with what the visitor has done with it, as a file contains it. */
@@ -36,9 +46,11 @@ export const LISTS_FILE_LIMITS = {
   idLength: 200,
 };
 
-/** Formats lists as a file, as indented JSON. */
+/** Formats lists as a file, as indented JSON. What is no list of the catalog is left out: other browsers do not have it. */
 export function formatListsFile(lists: readonly SavedList[], savedAt: Date): string {
-  const entries = lists.map(({ changes, ...list }) => (hasFields(changes) ? { ...list, changes } : list));
+  const entries = lists
+    .filter(({ id }) => isListKey(id))
+    .map(({ changes, ...list }) => (hasFields(changes) ? { ...list, changes } : list));
   const file = { format: FORMAT, version: VERSION, saved: savedAt.toISOString(), lists: entries };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -71,7 +83,25 @@ function parseList(value: unknown): SavedList | null {
   if (!ticks.every((tick) => isText(tick, LISTS_FILE_LIMITS.idLength))) return null;
   const changes = value.changes === undefined ? NO_CHANGES : toListChanges(value.changes);
   if (!changes || countFields(changes) !== countFields(value.changes)) return null;
-  return { id, title, locale, total, ticks, changes };
+  return { id, title, locale, total, ...readDetails(value), ticks, changes };
+}
+
+/** Invalid ones are left out. */
+function readDetails(list: Readonly<Record<string, unknown>>): KnownDetails {
+  const dates = (['since', 'usedOn', 'doneOn'] as const).flatMap((name) => {
+    const date = list[name];
+    return typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? [[name, date] as const] : [];
+  });
+  const { total, uncounted } = isObject(list.own) ? list.own : {};
+  const hasOwn =
+    Number.isInteger(total) &&
+    Array.isArray(uncounted) &&
+    uncounted.length <= LISTS_FILE_LIMITS.ticks &&
+    uncounted.every((id) => isText(id, LISTS_FILE_LIMITS.idLength));
+  return {
+    ...(Object.fromEntries(dates) as KnownDetails),
+    ...(hasOwn && { own: { total: Number(total), uncounted } }),
+  };
 }
 
 function isListKey(id: string): boolean {

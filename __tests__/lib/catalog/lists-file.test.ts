@@ -91,6 +91,18 @@ describe('a file of lists', () => {
     });
   });
 
+  test('keeps when a list was used and how it is counted, as far as that is valid', () => {
+    const details = { own: { total: 2, uncounted: ['pegs'] }, since: '2026-11-03', doneOn: '2026-11-20' };
+    expect(parse(fileWith(details))).toEqual({ kind: 'lists', lists: [{ ...camping, ...details }] });
+    const invalid = { own: { total: 2, uncounted: [1] }, since: 'yesterday', doneOn: 5 };
+    expect(parse(fileWith(invalid))).toEqual({ kind: 'lists', lists: [camping] });
+  });
+
+  test('has no lists that are not in the catalog', () => {
+    const text = formatListsFile([{ ...camping, id: '_bcdfghjk' }, hike], savedAt);
+    expect(parseListsFile(text)).toEqual({ kind: 'lists', lists: [hike] });
+  });
+
   test('keeps fields of changes that this version of the site does not know', () => {
     const fields = { 'color:milk': [{ of: ['a', 1] }, 5] };
     expect(parse(fileWithFields(fields))).toEqual({
