@@ -1,14 +1,18 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
+import type { IconName } from '@/components/ui/icon-sprite';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { copyLinkProps } from '@/lib/browser/active-copy';
+import { readListRecord } from '@/lib/browser/list-record';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { areRecentListsBlocked, countRecentList } from '@/lib/browser/recent-lists';
+import type { Tint } from '@/lib/config/colors';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
@@ -23,8 +27,11 @@ export function ListCollection() {
   const t = useTranslations('yourLists');
   const lists = useStoredLists();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [query, setQuery] = useState('');
   useSavedPage(lists?.length ? paths.yourLists() : null);
   if (!lists) return null;
+  const words = query.toLowerCase().split(/\s+/);
+  const found = lists.filter((list) => words.every((word) => nameOf(list).toLowerCase().includes(word)));
   const showOutcome = (text: string, undo?: () => void) =>
     setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));
   const remove = (list: StoredList) => {
@@ -37,13 +44,31 @@ export function ListCollection() {
   return (
     <>
       {lists.length === 0 && <EmptyState />}
-      <ListGroup title={t('inProgress')}>{lists.filter((list) => !isDone(list)).map(toRow)}</ListGroup>
-      <ListGroup title={t('done')}>{lists.filter(isDone).map(toRow)}</ListGroup>
+      {lists.length > MAX_UNSEARCHED && (
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          className={`field mt-8 max-w-[42rem] ${NOT_RECORDED}`}
+        />
+      )}
+      {found.length === 0 && lists.length > 0 && (
+        <p role="status" className="mt-6">
+          {t('noneFound')}
+        </p>
+      )}
+      <ListGroup title={t('inProgress')}>{found.filter((list) => !isDone(list)).map(toRow)}</ListGroup>
+      <ListGroup title={t('done')}>{found.filter(isDone).map(toRow)}</ListGroup>
       <FileActions lists={lists} onOutcome={showOutcome} />
       <CollectionNotice outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   );
 }
+
+/** Number of lists that need no search. */
+const MAX_UNSEARCHED = 8;
 
 /** The title, with what the visitor calls this copy of the list. */
 function nameOf({ title, changes }: StoredList): string {
@@ -90,6 +115,7 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
   const locale = useLocale();
   const { listId } = splitListKey(list.id);
   const { name } = readChanges(list.changes);
+  const { icon = 'list-checks', tint = 'leaf' } = readListRecord(list);
   return (
     <li>
       <Link
@@ -99,6 +125,7 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
         {...clickAttributes('your-lists-page', 'template', listId)}
         className="list-link"
       >
+        <SubjectIcon icon={icon as IconName} tint={tint as Tint} />
         <span>
           <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>
           {name && (
@@ -109,12 +136,38 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
           )}
         </span>
       </Link>
-      <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />
+      <ListFacts list={list} />
+      {!isDone(list) && <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />}
       <CloseButton
         label={t('remove', { title: nameOf(list) })}
         onClick={onRemove}
         {...clickAttributes('your-lists-page', 'remove')}
       />
     </li>
+  );
+}
+
+/** What is next in a list and when it was used, or when it was done. */
+function ListFacts({ list }: { list: StoredList }) {
+  const t = useTranslations('yourLists');
+  const format = useFormatter();
+  const locale = useLocale();
+  const { next, usedOn, doneOn } = readListRecord(list);
+  const date = (day: string) => format.dateTime(new Date(day), { dateStyle: 'medium' });
+  if (isDone(list)) return doneOn && <p className="meta list-facts">{t('doneOn', { date: date(doneOn) })}</p>;
+  if (!next && !usedOn) return null;
+  return (
+    <p className="meta list-facts">
+      {next &&
+        t.rich('next', {
+          item: () => (
+            <bdi {...langAttributes(list.locale, locale)} className={NOT_RECORDED}>
+              {next}
+            </bdi>
+          ),
+        })}
+      {next && usedOn && ' · '}
+      {usedOn && t('usedOn', { date: date(usedOn) })}
+    </p>
   );
 }

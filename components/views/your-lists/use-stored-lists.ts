@@ -61,6 +61,9 @@ function isSame(list: StoredList, other: StoredList | undefined): boolean {
     list.locale === other.locale &&
     list.total === other.total &&
     JSON.stringify(list.own) === JSON.stringify(other.own) &&
+    list.next === other.next &&
+    list.usedOn === other.usedOn &&
+    list.doneOn === other.doneOn &&
     list.ticks === other.ticks &&
     list.changes === other.changes
   );

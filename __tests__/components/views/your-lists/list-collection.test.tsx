@@ -329,3 +329,31 @@ describe('a file', () => {
     },
   );
 });
+
+test('a list says what is next and when it was used, and one that is done when that was', () => {
+  addList({ ...CAMPING, ...{ next: 'Pitch the tent', usedOn: '2026-11-03', icon: 'tent', tint: 'moss' } }, [
+    'a',
+  ]);
+  addList({ ...HIKE, ...{ usedOn: '2026-11-05', doneOn: '2026-11-05' } }, ['a', 'b']);
+  render(<ListCollection />);
+  const inProgress = screen.getByRole('region', { name: 'In progress' });
+  expect(inProgress).toHaveTextContent('Next: Pitch the tent · Last used on Nov 3, 2026');
+  expect(within(inProgress).getByRole('progressbar')).toBeInTheDocument();
+  const done = screen.getByRole('region', { name: 'Done' });
+  expect(done).toHaveTextContent('Done on Nov 5, 2026');
+  expect(within(done).queryByRole('progressbar')).toBeNull();
+});
+
+test('more than eight lists can be searched by the words of their titles', async () => {
+  for (let number = 1; number <= 8; number += 1)
+    addList({ ...CAMPING, id: `list-${number}`, title: `Trip ${number}` }, ['a']);
+  const { unmount } = render(<ListCollection />);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  unmount();
+  addList(HIKE, ['a']);
+  render(<ListCollection />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search your lists' }), 'tages');
+  expect(linksIn('In progress')).toEqual(['Tageswanderung']);
+  await user.type(screen.getByRole('searchbox'), ' trip');
+  expect(screen.getByText('None of your lists has these words in its title.')).toBeVisible();
+});
