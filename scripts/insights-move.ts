@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import { DAY_MS } from '@/lib/insights/durations';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
 import { environment, insightsCacheFolder, insightsDatabaseUrl } from '@/lib/server/environment';
-import { measureSpace } from '@/lib/server/insights/move/check-space';
+import { checkSpace, measureSpace } from '@/lib/server/insights/move/check-space';
 import { deleteOldTables } from '@/lib/server/insights/move/delete-old-tables';
 import {
   type ComparedDay,
@@ -63,7 +63,7 @@ async function move({ url, old, store, acceptVisits, deleteOld }: Options): Prom
     `${name} has ${format(events)} events of version 0.2.0. To move them, the disk needs at most ${toMegabytes(needed)}; ` +
       (free === null ? 'what PostgreSQL has on its disk is not known.' : `${toMegabytes(free)} are free.`),
   );
-  if (free !== null && free < needed) throw new Error('Nothing was moved: the disk has too little space.');
+  checkSpace({ needed, free });
   const reader = await openReportReader(store, insightsCacheFolder(environment()));
   let compared: ComparedDay[];
   try {

@@ -37,6 +37,14 @@ export async function measureSpace(url: string, old: OldStore, { db }: InsightsS
   return { events, needed, free: bavail * bsize };
 }
 
+/** @throws if the disk has too little space. */
+export function checkSpace({ needed, free }: Pick<Space, 'needed' | 'free'>): void {
+  if (free !== null && free < needed)
+    throw new Error(
+      'Nothing was moved: the disk has too little space. Make room, and run the command again.',
+    );
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -8,6 +8,7 @@ import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { ExportedEvent } from '@/lib/insights/insights-reader';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { checkSpace, measureSpace } from '@/lib/server/insights/move/check-space';
 import { deleteOldTables } from '@/lib/server/insights/move/delete-old-tables';
 import {
   hasSameVisits,
@@ -190,11 +191,28 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     expect(await openOldStore(url)).toBeNull();
   });
 
+  test('the space that is needed is that of events that are not packed yet', async () => {
+    await fillOldInsights(url, events);
+    await open();
+    const before = await measureSpace(url, old, store);
+    expect(before.events).toBe(events.length + FIXTURE_EVENTS);
+    expect(before.free === null).toBe(engine === 'PostgreSQL');
+    await move();
+    const after = await measureSpace(url, old, store);
+    expect(after.needed).toBeLessThan(before.needed);
+  });
+
   test('a store of an older version is named', async () => {
     await createOlderDatabase(url, 'insights');
     await executeScript(url, "delete from insights_migration where name like '%-clock'");
     await expect(openOldStore(url)).rejects.toThrow('start version 0.2.0 on them once');
   });
+});
+
+test('nothing is moved if the disk has too little space', () => {
+  expect(() => checkSpace({ needed: 2, free: 1 })).toThrow('Nothing was moved');
+  expect(() => checkSpace({ needed: 2, free: 2 })).not.toThrow();
+  expect(() => checkSpace({ needed: 2, free: null })).not.toThrow();
 });
 
 test('a file that does not exist is not created', async () => {
