@@ -21,24 +21,6 @@ export function vitalBucket(vital: Vital, value: unknown): number | null {
   return units < 1 ? 0 : Math.min(MAX_BUCKET, 1 + Math.round(Math.log(units) / Math.log(GROWTH)));
 }
 
-/** Bits of a bucket, plus 1, in the number of `packVitals`. */
-export const VITAL_BITS = 11;
-
-/** Returns the buckets of the Web Vitals of an event as one number, which is less than 2 ** 44; null if it has no value of any. */
-export function packVitals(properties: Readonly<Record<string, unknown>>): number | null {
-  const packed = VITALS.reduce((sum, vital, number) => {
-    const bucket = vitalBucket(vital, properties[vital]);
-    return bucket === null ? sum : sum + (bucket + 1) * 2 ** (VITAL_BITS * number);
-  }, 0);
-  return packed === 0 ? null : packed;
-}
-
-/** Returns the bucket of a vital, by its position in `VITALS`, in the number of `packVitals`; null if there is none. */
-export function unpackVital(packed: number, number: number): number | null {
-  const code = Math.floor(packed / 2 ** (VITAL_BITS * number)) % 2 ** VITAL_BITS;
-  return code === 0 ? null : code - 1;
-}
-
 /** Returns the value of a bucket, in the unit of the property. */
 export function bucketValue(vital: Vital, bucket: number): number {
   if (bucket === 0) return 0;

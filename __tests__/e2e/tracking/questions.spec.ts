@@ -10,9 +10,9 @@ import {
   uniques,
 } from '@/__tests__/support/mixpanel-reports';
 import { eventsFrom } from '@/__tests__/support/sent-events';
+import { splitSessions } from '@/__tests__/support/split-sessions';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { DAY_MS } from '@/lib/insights/durations';
-import { splitSessions } from '@/lib/insights/sessions';
 
 // The questions of docs/tracking-plan.md: visits, and the reports on their events that answer the question.
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import Router from 'next/router';
 import { setCurrentPage } from '@/__tests__/support/logged-events';
+import { splitSessions } from '@/__tests__/support/split-sessions';
 import type { track as Track } from '@/lib/analytics/track';
 import { replaceTicks } from '@/lib/browser/tick-store';
-import { splitSessions } from '@/lib/insights/sessions';
 
 process.env.NEXT_PUBLIC_MIXPANEL_KEY = 'key';
 jest.useFakeTimers({ now: Date.UTC(2026, 4, 1, 9) });

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  type QueryResult,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
@@ -127,10 +125,6 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#identity = identifyFile(options.file);
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new RowsConnection(await super.acquireConnection(), this.#database);
-  }
-
   countTime(durationMs: number): void {
     this.#busyMs += durationMs;
   }
@@ -197,36 +191,5 @@ class ImmediateSqliteDriver extends SqliteDriver {
       this.#options.onError?.(error);
       throw error;
     }
-  }
-}
-
-/** The only parameter of a statement that is prepared once, and executed with each of these rows of parameters. */
-export class ParameterRows {
-  readonly rows: ReadonlyArray<readonly unknown[]>;
-
-  constructor(rows: ReadonlyArray<readonly unknown[]>) {
-    this.rows = rows;
-  }
-}
-
-class RowsConnection implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
-  readonly #database: LibsqlDatabase;
-
-  constructor(connection: DatabaseConnection, database: LibsqlDatabase) {
-    this.#connection = connection;
-    this.#database = database;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const [parameter] = query.parameters;
-    if (!(parameter instanceof ParameterRows)) return this.#connection.executeQuery<Row>(query);
-    const statement = this.#database.prepare(query.sql);
-    for (const row of parameter.rows) statement.run(row);
-    return { rows: [] };
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 }

@@ -1,7 +1,7 @@
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from './definitions';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@/lib/insights/definitions';
 
 /** Whether an event at a time, in epoch ms, begins another session than the one before it. */
-export function beginsSession(time: number, previous: { start: number; end: number }): boolean {
+function beginsSession(time: number, previous: { start: number; end: number }): boolean {
   return time - previous.end >= SESSION_IDLE_MS || time - previous.start > SESSION_MAX_MS;
 }
 
