@@ -8,9 +8,13 @@ import { commandLine, readId, runCommand } from './support/run-command';
 runCommand(async () => {
   const id = readId(`Usage: ${commandLine('insights:delete', 'DISTINCT_ID')}`);
   await withInsights(async (store) => {
-    const { files, duckdb, close } = await openReportReader(store, insightsCacheFolder(environment()));
-    const events = await deleteVisitorEvents(id, { store, files, duckdb });
-    close();
+    const reader = await openReportReader(store, insightsCacheFolder(environment()));
+    let events: number;
+    try {
+      events = await deleteVisitorEvents(id, { store, files: reader.files, duckdb: reader.duckdb });
+    } finally {
+      reader.close();
+    }
     if (events === 0) throw new Error(`There is no visitor “${id}”.`);
     console.log(`${events} events were deleted.`);
   });
