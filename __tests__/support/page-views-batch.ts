@@ -1,5 +1,5 @@
-/** A request of a browser whose clock is right, with a page view for each `$insert_id`. */
-export function pageViews(ids: readonly string[]): RequestInit {
+/** A request of a browser whose clock is right, with a page view for each `$insert_id`, which has further properties. */
+export function pageViews(ids: readonly string[], properties: object = {}): RequestInit {
   const time = Date.now() / 1000;
   const events = ids.map((id) => ({
     event: 'page view',
@@ -11,6 +11,7 @@ export function pageViews(ids: readonly string[]): RequestInit {
       slug: '/',
       lang: 'en',
       pathname: '/',
+      ...properties,
     },
   }));
   return {
