@@ -41,7 +41,9 @@ test('while another process has the lock of the events, batches get 503 with Ret
   await expect.poll(async () => (await send('2')).status).toBe(200);
   await site.stop();
   const warnings = readFileSync(log, 'utf8');
-  expect(warnings.match(/Warning: /g)).toHaveLength(1);
-  expect(warnings).toMatch(/Events of visitors cannot be stored\. Browsers send them again later\./);
+  // The process that packs days may say once that it cannot do that now.
+  expect(
+    warnings.match(/Warning: Events of visitors cannot be stored\. Browsers send them again later\./g),
+  ).toHaveLength(1);
   expect(warnings).not.toContain('    at ');
 });
