@@ -44,6 +44,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
   await page.reload();
   await expect(checkbox).toBeChecked();
 
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy list' }).click();
   await expect(page.getByRole('status')).toHaveText('List copied');
   const { text: copied, html } = await paste(context);
@@ -60,6 +61,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
     ['Download .md', `- [x] ${text}\n`],
     ['Download .csv', `,"${text}",x`],
   ] as const) {
+    await page.getByRole('button', { name: 'More' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name }).click(),
@@ -71,6 +73,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
 test('“Undo” is not offered on another checklist', async ({ page }) => {
   await page.goto(LIST);
   await listItems(page).first().check();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Clear all ticks' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('complementary').getByRole('article').first().getByRole('link').first().click();

@@ -174,6 +174,10 @@ test('the list and the tools are one skip link away, and the first item a few ta
       page.locator('.template-header').getByRole('link', { name: stop, exact: true }),
     ).toBeFocused();
   }
+  for (const tool of ['Start', 'Edit for myself', 'Share', 'Print', 'More']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(item).toBeFocused();
 });
@@ -333,6 +337,7 @@ test('a list is printed with empty boxes, or with ticks and in two columns on on
     return { tick, columns };
   };
   expect(await printed()).toEqual({ tick: 'none', columns: 'auto' });
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByText('Print options').click();
   const starts = await page
     .locator('.more-actions .icon-button > span')
@@ -363,6 +368,7 @@ test('58 items are printed on two pages, and 51 in two columns on one; the first
   expect(pages.map((text) => /[12] \/ 2/.exec(text)?.[0])).toEqual(['1 / 2', '2 / 2']);
   expect(pages.join()).not.toMatch(/Suggest|Related checklists/);
   expect(pages[1]).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByText('Print options').click();
   await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
   expect(await print()).toHaveLength(1);
