@@ -5,12 +5,13 @@ import { customProperty } from '@/lib/server/routes/brand-files';
 import { compileForBrowsers } from './support/compile-for-browsers';
 import { runGenerator } from './support/run-generator';
 
-/** Compiles the style sheets of embedded lists, of insights and of changed lists, and the script of embedded lists. */
+/** Compiles the style sheets of embedded lists, of insights, of the tools of lists and of changed lists, and the script of embedded lists. */
 runGenerator('embed', async () => {
-  const [style, script, insights, ownList] = await Promise.all([
+  const [style, script, insights, listTools, ownList] = await Promise.all([
     compileForBrowsers('styles/embed.css'),
     compileForBrowsers('components/views/embed/embed-frame.ts'),
     compileForBrowsers('styles/insights.css'),
+    compileForBrowsers('styles/list-tools.css'),
     compileForBrowsers('styles/own-list.css'),
   ]);
   const colors = colorRules(style);
@@ -31,6 +32,11 @@ export const INSIGHTS_STYLE = ${JSON.stringify(insightsStyle)};
 
 /** Changes with the style sheet, for its URL. */
 export const INSIGHTS_STYLE_HASH = '${createHash('sha256').update(insightsStyle).digest('hex').slice(0, 12)}';
+`,
+    'components/views/template/list-tools-style.ts': `// Generated from styles/list-tools.css by npm run embed.
+
+/** The style sheet of what a list shows only after hydration. */
+export const LIST_TOOLS_STYLE = ${JSON.stringify(listTools)};
 `,
     'components/views/template/own-list/own-list-style.ts': `// Generated from styles/own-list.css by npm run embed.
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { countList } from '@/lib/browser/recent-lists';
+import { countList } from '@/lib/browser/count-list';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { ListProgress } from './list-progress';
 

@@ -1,5 +1,4 @@
-import { CHANGES_PREFIX } from './has-list-changes';
-import { listKeys, readItem, readJson, writeItem } from './storage';
+import { readItem, writeItem } from './storage';
 
 /** Prefix of local storage keys: of a list with several copies, the id of the one that its page shows. The first one has none. */
 const KEY_PREFIX = 'checkleaf:copy:';
@@ -18,30 +17,12 @@ export function activeListKey(listId: string): string {
   return `${listId}~${copy}`;
 }
 
-/** Whether the browser has stored several copies of a list. */
-export function hasCopies(listId: string): boolean {
-  return activeListKey(listId) !== listId || listKeys(`${CHANGES_PREFIX}${listId}~`).length > 0;
-}
-
 /** Makes a copy the one that the page of its list shows. If storage is blocked or full, until the next page load. */
 export function chooseCopy(listKey: string): void {
   const [listId = '', copy = null] = listKey.split('~');
   chosen.set(listId, listKey);
   writeItem(KEY_PREFIX + listId, copy);
   for (const listener of listeners) listener();
-}
-
-/** Handlers of a link to a list: however it is opened, the page shows this copy. Nothing in the URL says which. */
-export function copyLinkProps(listKey: string) {
-  const choose = () => chooseCopy(listKey);
-  return { onClick: choose, onAuxClick: choose, onContextMenu: choose };
-}
-
-/** Returns what the visitor calls a copy, without the code that reads all changes; empty if it has no name. */
-export function readCopyName(listKey: string): string {
-  const stored = readJson(CHANGES_PREFIX + listKey) as { fields?: { name?: readonly unknown[] } } | undefined;
-  const name = stored?.fields?.name?.[0];
-  return typeof name === 'string' ? name : '';
 }
 
 /** Calls the listener after this tab has chosen a copy. Returns the unsubscribe function. */

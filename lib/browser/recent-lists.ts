@@ -38,7 +38,7 @@ export type ListRecord = {
   tint?: string;
 };
 
-type OwnCount = {
+export type OwnCount = {
   /** Number of items that count. */
   total: number;
   /** Ids of ticked or left-out items that do not count. */
@@ -71,39 +71,11 @@ export function addRecentList(list: RecentList): void {
   replaceRecentLists([{ ...before, ...list }, ...lists.filter((other) => other !== before)]);
 }
 
-/** Stores how the items of a changed list are counted, if it is a recent list. */
-export function setOwnCount(id: string, own: OwnCount): void {
-  const lists = readRecentLists();
-  const before = lists.find((list) => list.id === id);
-  if (before && JSON.stringify(before.own) !== JSON.stringify(own))
-    replaceRecentLists(lists.map((list) => (list === before ? { ...list, own } : list)));
-}
-
-/** How many items of a list count, and how many of them are ticked. Ticks of items that the editors have removed count too. */
-export function countRecentList(
-  { total, own }: Pick<RecentList, 'total' | 'own'>,
-  ticks: ReadonlySet<string>,
-): { done: number; total: number } {
-  const uncounted = own?.uncounted.filter((id) => ticks.has(id)).length ?? 0;
-  const counted = own?.total ?? total;
-  return { done: Math.min(ticks.size - uncounted, counted), total: counted };
-}
-
 /** Replaces all lists. Returns false, and changes nothing, if storage is blocked or full. */
 export function replaceRecentLists(lists: readonly RecentList[]): boolean {
   const isStored = writeItem(KEY, lists.length > 0 ? JSON.stringify(lists.slice(0, MAX_LISTS)) : null);
   changes.announce();
   return isStored;
-}
-
-/** The same of a list with this id, which may be a recent list. `total` is the number of items of the editors' version. */
-export function countList(
-  id: string,
-  total: number,
-  ticks: ReadonlySet<string>,
-): { done: number; total: number } {
-  const recent = readRecentLists().find((list) => list.id === id);
-  return countRecentList({ ...recent, total }, ticks);
 }
 
 function isRecentListEntry(value: unknown): value is RecentList {

@@ -47,16 +47,6 @@ export function replaceTicks(listKey: string, ticks: ReadonlySet<string>): boole
   return isStored;
 }
 
-/** Undoes that all ticks of a list were replaced. What was ticked or unticked since then stays. */
-export function revertTicks(
-  listKey: string,
-  { before, after }: { before: ReadonlySet<string>; after: ReadonlySet<string> },
-): void {
-  const others = [...readTicks(listKey)].filter((id) => before.has(id) || !after.has(id));
-  const removed = [...before].filter((id) => !after.has(id));
-  replaceTicks(listKey, new Set([...others, ...removed]));
-}
-
 /** Calls the listener after every change of a tick, in this tab or another. Returns the unsubscribe function. */
 export function subscribeToTicks(listener: () => void): () => void {
   syncWithOtherTabs();

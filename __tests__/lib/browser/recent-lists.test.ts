@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import {
-  addRecentList,
-  countList,
-  countRecentList,
-  readRecentLists,
-  setOwnCount,
-  subscribeToRecentLists,
-} from '@/lib/browser/recent-lists';
+import { countList, countRecentList, setOwnCount } from '@/lib/browser/count-list';
+import { addRecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 
 const KEY = 'checkleaf:lists';
 const list = (id: string, total = 3) => ({ id, title: `About ${id}`, locale: 'en', total });

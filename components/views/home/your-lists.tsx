@@ -4,12 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import {
-  countRecentList,
-  type RecentList,
-  readRecentLists,
-  subscribeToRecentLists,
-} from '@/lib/browser/recent-lists';
+import { countRecentList } from '@/lib/browser/count-list';
+import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';

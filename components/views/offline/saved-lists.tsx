@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
-import { copyLinkProps, readCopyName } from '@/lib/browser/active-copy';
-import { countList, type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { countList } from '@/lib/browser/count-list';
+import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';

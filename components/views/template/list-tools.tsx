@@ -1,14 +1,16 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { adoptStyle } from './adopt-style';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
+import { LIST_TOOLS_STYLE } from './list-tools-style';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
@@ -41,6 +43,7 @@ type ListToolsProps = {
 export function ListTools(props: ListToolsProps) {
   const { list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
   const locale = useLocale();
+  useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
   useListRecord(listKey, subject);
   // As it is called offline and in “Your lists”.
   const named = useMemo(

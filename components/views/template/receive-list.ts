@@ -1,6 +1,7 @@
 import { chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
-import { readTicks, replaceTicks, revertTicks } from '@/lib/browser/tick-store';
+import { revertTicks } from '@/lib/browser/revert-ticks';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
 import { revertChanges } from '@/lib/list/revert-changes';

@@ -3,12 +3,13 @@ import { formatListHtml, formatListText } from '@/components/catalog/format-show
 import { readChecklist } from '@/components/catalog/read-checklist';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
-import { hasCopies } from '@/lib/browser/active-copy';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
+import { revertTicks } from '@/lib/browser/revert-ticks';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
-import { readTicks, replaceTicks, revertTicks } from '@/lib/browser/tick-store';
+import { hasCopies } from '@/lib/browser/stored-copies';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { OfflineReason } from '@/lib/offline/shown-page';

@@ -10,20 +10,22 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Notice } from '@/components/ui/notice';
+import { adoptStyle } from '@/components/views/template/adopt-style';
 import { saveListFile } from '@/components/views/template/save-list-file';
 import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
 import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
-import { addRecentList, isRecentList, setOwnCount } from '@/lib/browser/recent-lists';
+import { setOwnCount } from '@/lib/browser/count-list';
+import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 import { fillIn, OWN_LIST_TEXTS } from '@/lib/i18n/own-list-texts';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { LIST_ID } from '@/lib/links/fragments';
 import type { ListChanges } from '@/lib/list/list-changes';
-import { adoptOwnListStyle } from './adopt-own-list-style';
 import { ItemNote } from './item-note';
 import { createListChanger } from './list-changer';
 import type { OwnListContext } from './own-list-context';
+import { OWN_LIST_STYLE } from './own-list-style';
 import { toVisitorSections } from './visitor-sections';
 
 type ListEditing = typeof import('./list-editing');
@@ -45,7 +47,7 @@ export function VisitorList(props: VisitorListProps) {
   const changer = useMemo(() => createListChanger(listKey, sections), [listKey, sections]);
   const [editing, setEditing] = useState<ListEditing>();
   const [outcome, show] = useOutcome();
-  useState(adoptOwnListStyle);
+  useState(() => adoptStyle(OWN_LIST_STYLE));
 
   const context = useMemo<OwnListContext>(() => {
     const apply = (edit: () => boolean, text: string, focus: string) => {
