@@ -42,7 +42,7 @@ test('the pages have every pair of position and element of the tracking plan, an
     await items.first().uncheck();
     await items.nth(1).check();
     await page.evaluate((url) => location.assign(url), link);
-    await page.getByRole('button', { name: 'Merge with the ticks here' }).waitFor();
+    await page.getByRole('button', { name: 'Merge with the list here' }).waitFor();
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Not now' }).click();
   };
