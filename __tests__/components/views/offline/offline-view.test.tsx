@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { OfflineView } from '@/components/views/offline/offline-view';
 import { addRecentList } from '@/lib/browser/recent-lists';
+
+// The page loads it when it is shown.
+beforeAll(() => import('@/components/views/offline/saved-lists'));
 
 // jsdom has no caches, so no page is saved here.
 

@@ -71,10 +71,10 @@ export class UsageCounter {
    */
   async record(events: readonly InsightsEvent[], added: number, now = Date.now()): Promise<StoreUsage> {
     const bytes = events.reduce((sum, event) => sum + eventBytes(event), 0);
-    return this.#add(events.length === 0 ? 0 : Math.round((bytes * added) / events.length), now);
+    return this.#addBytes(events.length === 0 ? 0 : Math.round((bytes * added) / events.length), now);
   }
 
-  async #add(bytes: number, now: number): Promise<StoreUsage> {
+  async #addBytes(bytes: number, now: number): Promise<StoreUsage> {
     const day = Math.floor(now / DAY_MS);
     if (day !== this.#day) {
       this.#day = day;
