@@ -54,6 +54,8 @@ test.describe('without a network', () => {
     await page.reload();
     await expect(listItems(page).nth(1)).toBeChecked();
     await expect(listItems(page).first()).not.toBeChecked();
+    // Its code is loaded when it knows the ticks. The clock stands still until then.
+    await page.getByRole('button', { name: /^Continue/ }).waitFor();
     await page.clock.runFor(5000);
     await expect(page.getByText(`You are offline. ${SAVED_NOTICE}`)).toBeVisible();
     await expectAccessible(page);
