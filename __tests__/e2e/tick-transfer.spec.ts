@@ -10,6 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens the dialog with the link for another device, and returns the link. */
 async function openTransferLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Continue on another device' }).click();
   return page.getByRole('textbox', { name: 'Link' }).inputValue();
 }
@@ -21,8 +22,9 @@ test('a list is continued on a phone in another language, once declined with the
 }) => {
   await page.goto(LIST);
   for (const index of [0, 2, 5]) await listItems(page).nth(index).check();
-  const opener = page.getByRole('button', { name: 'Continue on another device' });
+  const opener = page.getByRole('button', { name: 'More' });
   await opener.click();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Continue on another device' });
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${baseURL}${LIST}#ticks=[\\w-]+$`));
@@ -83,6 +85,7 @@ test('ticks whose code could not be loaded are offered after a reload, or by try
   await expect(notice).toBeHidden();
   await page.reload();
   await expect(listItems(page).first()).toBeChecked();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Continue on another device' }).click();
   await page.getByRole('dialog', { name: 'Continue on another device' }).waitFor();
   await expect(offer).toHaveCount(0);

@@ -108,7 +108,9 @@ test.describe('without JavaScript', () => {
     const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
     await expect.poll(top).toBe(140);
     await clickAll(listItems(page).and(page.getByRole('checkbox', { checked: false })));
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('switch', { name: 'Hide ticked' }).check();
+    await page.keyboard.press('Escape');
     await expect(listItems(page).last()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Jump to' })).toBeHidden();

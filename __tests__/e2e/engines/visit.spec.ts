@@ -113,6 +113,7 @@ test('the theme changes with each click, and is light at the next visit', { tag:
 test('ticks are taken to another device by a link', { tag: '@long' }, async ({ visitor, startVisitor }) => {
   await visitor.open(LIST);
   for (const index of [0, 2]) await visitor.click(items(index));
+  await visitor.click({ role: 'button', name: 'More' });
   await visitor.click({ role: 'button', name: 'Continue on another device' });
   const dialog: Target = { role: 'dialog', name: 'Continue on another device' };
   await visitor.see({ role: 'img', name: 'QR code of the link', within: dialog });

@@ -62,16 +62,18 @@ test('a journey from the start page to a store sends each outcome once', async (
   await nextStep(page);
   await clickAll(listItems(page).and(page.getByRole('checkbox', { checked: false })));
   await nextStep(page);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy list' }).click();
-  await expect(page.getByRole('status')).toContainText('List copied');
+  await expect(page.locator('.list-notice')).toContainText('List copied');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('status')).toContainText('Link copied');
+  await expect(page.locator('.list-notice')).toContainText('Link copied');
   await nextStep(page);
   await page.pdf();
   await nextStep(page);
   const download = page.waitForEvent('download');
   const check = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Download .csv' }).click();
   expect((await download).suggestedFilename()).toBe(`${LIST.id}.csv`);
   await check;
@@ -92,11 +94,13 @@ test('a journey from the start page to a store sends each outcome once', async (
     'template view template',
     'list started template',
     'list completed template',
+    'click template list-actions more',
     'click template list-actions copy',
     'list copied template',
     'click template list-actions share',
     'list shared template copied-link',
     'list printed template',
+    'click template list-actions more',
     'click template list-actions download-csv',
     'list downloaded template csv',
   ]);

@@ -51,6 +51,7 @@ test('a link with ticks is in no request: event, beacon, recording, error report
   expect(sent()).toContain(`"href":"${visit.origin}${LIST}#_list"`);
 
   for (const index of [0, 2, 5]) await listItems(page).nth(index).check();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Continue on another device' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const [, text = ''] = link.split('#ticks=');
