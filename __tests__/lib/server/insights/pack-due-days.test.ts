@@ -7,11 +7,13 @@ import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { readLastUse } from '@/lib/server/clock-check';
 import { packDueDays, readFailedDays } from '@/lib/server/insights/days/pack-due-days';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { storedClock } from '@/lib/server/insights/store/stored-clock';
 
 const { file } = temporaryFolder();
 
@@ -48,6 +50,14 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await pack()).toBe(1);
     expect(await readBlockInfos(store.db)).toMatchObject([{ day: DAY, events: 2 }]);
     expect(await pack()).toBe(0);
+  });
+
+  test('a store whose events are all packed was last used on the newest day, as long as no time is stored', async () => {
+    await addToInbox(store.db, [viewAt(START - 24 * HOUR), viewAt(START + HOUR)]);
+    // By a clock that is years ahead.
+    now = START + 4_000 * 24 * HOUR;
+    expect(await pack()).toBe(2);
+    expect(await readLastUse(storedClock(store.db), now)).toBe(START);
   });
 
   test('a day with other definitions is packed anew', async () => {

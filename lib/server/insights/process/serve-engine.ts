@@ -36,8 +36,9 @@ class DayKeeper {
     const connection = await duckdb.connect();
     while (!signal.aborted) {
       try {
-        await packDueDays({ store: this.#store, files, duckdb, now: Date.now, signal });
+        // First: what is packed has no time of receipt for the check of the clock.
         await this.#deleteOld();
+        await packDueDays({ store: this.#store, files, duckdb, now: Date.now, signal });
         const blocks = await readBlockInfos(this.#store.db);
         await files.merge(connection, blocks);
         await files.clean(blocks);
