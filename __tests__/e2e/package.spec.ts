@@ -224,6 +224,8 @@ test('the commands of the package import lists, create and revoke shares, back u
 });
 
 test('the package with insights stores events, shows their numbers and is rolled out, and its commands change the numbers', async () => {
+  // Two starts, a roll-out and five commands.
+  test.slow();
   const insights = path.join(folder, 'with-insights');
   await addInsights(insights);
   const settings = {
