@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type DescribedEvent, withColumns } from '@/__tests__/support/insights-events';
 import { findPlanErrors } from '@/__tests__/support/plan-errors';
 import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -30,7 +31,7 @@ const folder = temporaryFolder();
 let options: DemoOptions;
 let sent: InsightsEvent[];
 /** Each once. */
-let events: InsightsEvent[];
+let events: DescribedEvent[];
 
 beforeAll(async () => {
   const { templates } = await readCatalogContent();
@@ -43,7 +44,8 @@ beforeAll(async () => {
     visitsPerDay: 120,
   };
   sent = [...generateDays(options)].flat();
-  events = [...new Map(sent.map((event) => [`${event.name} ${event.insertId}`, event])).values()];
+  const once = new Map(sent.map((event) => [`${event.name} ${event.insertId}`, event]));
+  events = [...once.values()].map(withColumns);
 });
 
 const named = (...names: string[]) => events.filter(({ name, flags }) => names.includes(name) && flags === 0);

@@ -1,7 +1,7 @@
 import type { Metrics } from '@/lib/insights/definitions';
 import type { Dimension, Filters } from '@/lib/insights/dimensions';
 import type { HandOffFunnel, VitalsRow } from '@/lib/insights/insights-reader';
-import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { DescribedEvent } from './insights-events';
 
 // The definitions once more, written for clarity and not for speed, and without the code of the site.
 
@@ -25,7 +25,7 @@ const INTERACTIVE = [
 
 export type Visit = {
   visitor: string;
-  events: InsightsEvent[];
+  events: DescribedEvent[];
   device: string;
   os: string;
   source: string;
@@ -36,12 +36,15 @@ export type Visit = {
 };
 
 /** Describes a visit by its page loads; given by the test, which knows what it has generated. */
-export type DescribeVisit = (events: readonly InsightsEvent[]) => Omit<Visit, 'visitor' | 'events'>;
+export type DescribeVisit = (events: readonly DescribedEvent[]) => Omit<Visit, 'visitor' | 'events'>;
 
 /** All events of a history that count, in their visits. */
-export type CountedHistory = { visits: Visit[]; redirects: InsightsEvent[] };
+export type CountedHistory = { visits: Visit[]; redirects: DescribedEvent[] };
 
-export function countHistory(events: readonly InsightsEvent[], describeVisit: DescribeVisit): CountedHistory {
+export function countHistory(
+  events: readonly DescribedEvent[],
+  describeVisit: DescribeVisit,
+): CountedHistory {
   const counted = events.filter(({ flags }) => flags === 0 || flags === 8);
   const redirects = counted.filter(({ visitor }) => visitor === null);
   const visits: Visit[] = [];
@@ -63,9 +66,9 @@ export function countHistory(events: readonly InsightsEvent[], describeVisit: De
   return { visits, redirects };
 }
 
-type Selected = { visits: Visit[]; redirects: InsightsEvent[] };
+type Selected = { visits: Visit[]; redirects: DescribedEvent[] };
 
-function meets(event: InsightsEvent, filters: Filters): boolean {
+function meets(event: DescribedEvent, filters: Filters): boolean {
   return (
     (filters.pageKind === undefined || event.pageKind === filters.pageKind) &&
     (filters.list === undefined || event.list === filters.list) &&
@@ -86,7 +89,7 @@ function select({ visits, redirects }: CountedHistory, filters: Filters): Select
 }
 
 /** Whether an event belongs to a value, as “everything” does. */
-type Belongs = (event: InsightsEvent, visit: Visit | null) => boolean;
+type Belongs = (event: DescribedEvent, visit: Visit | null) => boolean;
 
 /** Numbers of a period, in epoch ms, the end excluded. */
 export function countMetrics(
@@ -140,7 +143,7 @@ export function countMetrics(
 }
 
 /** The value of a dimension that an event has, if any. */
-export function valueIn(dimension: Dimension, event: InsightsEvent, visit: Visit | null): string | null {
+export function valueIn(dimension: Dimension, event: DescribedEvent, visit: Visit | null): string | null {
   const isNamed = (...names: string[]) => names.includes(event.name);
   switch (dimension) {
     case 'pageKind':

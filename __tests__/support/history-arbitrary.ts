@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { DescribeVisit } from './count-insights';
+import type { DescribedEvent } from './insights-events';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -133,7 +133,7 @@ const PAGE_KINDS: Readonly<Record<string, string>> = {
 function toEvent(
   { visitor, time, id }: { visitor: string | null; time: number; id: string },
   of: Step,
-): InsightsEvent {
+): DescribedEvent {
   const { name, flags, origin, device, page, language, subject, place, results, tenths, vitals } = of;
   const isAbout = (...names: string[]) => names.includes(name);
   const isSearch = isAbout('search');
@@ -165,7 +165,7 @@ function toEvent(
 }
 
 /** What the events of a history say about the visits that they are in. */
-export type History = { events: InsightsEvent[]; describeVisit: DescribeVisit };
+export type History = { events: DescribedEvent[]; describeVisit: DescribeVisit };
 
 /** Events of some visitors, and of the server, in the order in which they happened to each of them. Each has so many events. */
 export function historyArbitrary(
@@ -196,7 +196,7 @@ function describeVisit(
   byId: ReadonlyMap<string, Step>,
 ): ReturnType<DescribeVisit> {
   const loads = events.filter(({ name }) => name === 'website started');
-  const of = (event: InsightsEvent | undefined) => byId.get(event?.insertId ?? '');
+  const of = (event: DescribedEvent | undefined) => byId.get(event?.insertId ?? '');
   const [origin = ORIGINS[0]] = loads.flatMap((load) => {
     const found = of(load)?.origin;
     return found && found.source !== 'direct' ? [found] : [];

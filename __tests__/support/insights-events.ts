@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
+import {
+  NO_COLUMNS,
+  type PropertyColumns,
+  readColumns,
+  readServerColumns,
+} from '@/lib/server/insights/ingest/read-columns';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 
 const DAY_MS = 86_400_000;
@@ -14,14 +21,18 @@ export function makeInsightsEvent(changes: Partial<InsightsEvent> = {}): Insight
     time,
     received: time,
     flags: 0,
-    pageKind: 'index',
-    page: '/',
-    list: null,
-    language: 'en',
-    subject: null,
-    place: null,
-    amount: null,
     properties: '{}',
     ...changes,
   };
+}
+
+/** An event with the columns of reports that its properties make. */
+export type DescribedEvent = InsightsEvent & PropertyColumns;
+
+/** Adds the columns that packing reads from the properties of an event. */
+export function withColumns(event: InsightsEvent): DescribedEvent {
+  const properties = JSON.parse(event.properties);
+  if (event.visitor === null) return { ...event, ...readServerColumns(properties) };
+  const isPlanned = (event.flags & EVENT_FLAGS.unplanned) === 0;
+  return { ...event, ...((isPlanned && readColumns(event.name, properties)) || NO_COLUMNS) };
 }

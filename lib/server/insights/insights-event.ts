@@ -15,13 +15,6 @@ export type InsightsEvent = {
   received: number;
   /** Sum of `EVENT_FLAGS`. */
   flags: number;
-  pageKind: string | null;
-  page: string | null;
-  list: string | null;
-  language: string | null;
-  subject: string | null;
-  place: string | null;
-  amount: number | null;
   /** All properties as JSON, without `token` and `distinct_id`. */
   properties: string;
 };

@@ -1,7 +1,6 @@
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { LOCALES } from '@/lib/config/locales';
 import { DAY_MS } from '@/lib/insights/durations';
-import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 
 const DAY_SECONDS = DAY_MS / 1000;
 
@@ -25,10 +24,15 @@ const LANGUAGES: ReadonlySet<string> = new Set(LOCALES);
 type Properties = Readonly<Record<string, unknown>>;
 
 /** What is used of the properties of an event, besides what they say about the visitor. */
-export type PropertyColumns = Pick<
-  InsightsEvent,
-  'pageKind' | 'page' | 'list' | 'language' | 'subject' | 'place' | 'amount'
->;
+export type PropertyColumns = {
+  pageKind: string | null;
+  page: string | null;
+  list: string | null;
+  language: string | null;
+  subject: string | null;
+  place: string | null;
+  amount: number | null;
+};
 
 export const NO_COLUMNS: PropertyColumns = {
   pageKind: null,

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { isPlanned } from './event-plan';
-import { NO_COLUMNS, readColumns, readServerColumns, toLabel } from './read-columns';
+import { readColumns, toLabel } from './read-columns';
 
 /** Clocks that are ahead by less than this, in ms, are believed, so that the events of a batch keep their order. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -50,7 +50,8 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
   const sent = readTime(properties.time) ?? received;
   const visitor = toLabel(properties.distinct_id);
   const insertId = toLabel(properties.$insert_id);
-  const columns = visitor !== null && isPlanned(name, properties) ? readColumns(name, properties) : null;
+  const hasColumns =
+    visitor !== null && isPlanned(name, properties) && readColumns(name, properties) !== null;
   return {
     name,
     visitor,
@@ -61,9 +62,8 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
     flags:
       (isBot ? EVENT_FLAGS.bot : 0) +
       (isOwn ? EVENT_FLAGS.own : 0) +
-      (columns === null ? EVENT_FLAGS.unplanned : 0) +
+      (hasColumns ? 0 : EVENT_FLAGS.unplanned) +
       (insertId === null ? EVENT_FLAGS.noInsertId : 0),
-    ...(columns ?? NO_COLUMNS),
     properties: json,
   };
 }
@@ -82,7 +82,6 @@ export function toServerEvent(
     time: received,
     received,
     flags: 0,
-    ...readServerColumns(properties),
     properties: JSON.stringify({ ...properties, sender: 'server', app: 'website', domain }),
   };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { withColumns } from '@/__tests__/support/insights-events';
 import { propertyRuns } from '@/__tests__/support/property-runs';
 import {
   EVENTS,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/analytics/plan/events';
 import { validateEvent } from '@/lib/analytics/plan/validate-event';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
+import { readColumns } from '@/lib/server/insights/ingest/read-columns';
 import {
   type EventSource,
   toInsightsEvent,
@@ -26,11 +28,13 @@ const SOURCE: EventSource = {
 const PAGE = { page: 'tag', slug: '/templates/work', lang: 'de', pathname: '/templates/[tag]', val: 'work' };
 const LIBRARY = { token: 'insights', distinct_id: '$device:1', $insert_id: 'a1', time: RECEIVED / 1000 - 5 };
 
+/** An event as it is stored, with the columns that packing reads from its properties. */
 function convert(event: string, properties: object = {}, source: Partial<EventSource> = {}) {
-  return toInsightsEvent(
+  const stored = toInsightsEvent(
     { event, properties: { ...LIBRARY, ...PAGE, ...properties } },
     { ...SOURCE, ...source },
   );
+  return stored && withColumns(stored);
 }
 
 test('an event has the columns of its page, and all its properties but token and visitor', () => {
@@ -187,7 +191,7 @@ test('properties can be read by every database', () => {
 
 test('labels can be stored by every database', () => {
   const term = `a\0b\ud800${'x'.repeat(300)}`;
-  expect(convert('search', { term, results: 1, origin: 'home' })?.subject).toBe(`ab\ufffd${'x'.repeat(251)}`);
+  expect(readColumns('search', { ...PAGE, term, results: 1 })?.subject).toBe(`ab\ufffd${'x'.repeat(251)}`);
 });
 
 /** Values that the site can have. The properties of the plan have any text. */
@@ -254,7 +258,7 @@ test('an event of the server has no visitor, and tells QR codes from links', () 
     },
     { received: RECEIVED, domain: 'www.example.org' },
   );
-  expect(event).toMatchObject({
+  expect(withColumns(event)).toMatchObject({
     visitor: null,
     time: RECEIVED,
     flags: 0,

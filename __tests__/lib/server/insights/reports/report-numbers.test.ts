@@ -9,11 +9,11 @@ import {
   countPercentile,
 } from '@/__tests__/support/count-insights';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
+import type { DescribedEvent } from '@/__tests__/support/insights-events';
 import { propertyRuns } from '@/__tests__/support/property-runs';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Filters } from '@/lib/insights/dimensions';
 import { packDay } from '@/lib/server/insights/days/pack-day';
-import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -69,7 +69,7 @@ const scenario = fc.record({
 });
 
 /** An event whose columns are those that its properties make. */
-function withProperties(event: InsightsEvent): InsightsEvent {
+function withProperties(event: DescribedEvent): DescribedEvent {
   const isOfServer = event.visitor === null;
   const page = isOfServer ? null : event.page;
   const language = event.language ?? 'en';
