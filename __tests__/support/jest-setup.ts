@@ -5,6 +5,9 @@ import type {} from '@testing-library/jest-dom/jest-globals';
 if (typeof window !== 'undefined') {
   // Loading it takes longer than most tests without a DOM.
   require('@testing-library/jest-dom/jest-globals');
+  const { configure } = require('@testing-library/dom') as typeof import('@testing-library/dom');
+  // Code that is loaded when it is needed takes long on a slow machine.
+  configure({ asyncUtilTimeout: 15_000 });
   // jsdom does not have these.
   Object.assign(globalThis, { TextDecoder: globalThis.TextDecoder ?? TextDecoder });
   globalThis.TextEncoder ??= TextEncoder;

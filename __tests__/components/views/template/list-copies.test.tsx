@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
@@ -9,9 +9,6 @@ import { findCopies } from '@/lib/browser/list-copies';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, setTick } from '@/lib/browser/tick-store';
 import { readChanges, setField } from '@/lib/list/list-changes';
-
-// The code of the dialogs is loaded when they are opened, which takes long on a slow machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 let listCount = 0;
 let id: string;

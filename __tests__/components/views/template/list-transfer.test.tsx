@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
@@ -15,9 +15,6 @@ import {
   setField,
 } from '@/lib/list/list-changes';
 import { encodeTransfer } from '@/lib/list/list-transfer';
-
-// The code of the dialogs is loaded when they are opened, which takes long on a slow machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const JULY = 'camping~bcdfghjk';
 const OWN = 'own-bcdfghjkmnpq';

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { readTicks, replaceTicks, setTick } from '@/lib/browser/tick-store';
 import { captureTransferFragment } from '@/lib/browser/transfer-fragment';
 import { encodeTicks } from '@/lib/list/tick-transfer';
-
-// The code of the dialogs is loaded when they are opened, which takes long on a slow machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 let user: UserEvent;
 
