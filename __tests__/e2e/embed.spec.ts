@@ -88,11 +88,8 @@ test('a page of another site shows a list by oEmbed alone: ticks stay, the heigh
     /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]+)"/.exec(listPage) ?? [];
   const oEmbedUrl = href.replaceAll('&amp;', '&');
   expect(oEmbedUrl).toContain(`${SITE}/api/oembed?url=`);
-  // Another origin of the same site: in private windows, which tests have, some versions of Chromium block the storage of frames of
-  // other sites.
-  const origin = `http://localhost:${new URL(host.origin).port}`;
   const embed = async () => {
-    await page.goto(origin);
+    await page.goto(host.origin);
     await page.evaluate(
       (url) => (window as unknown as { embed: (url: string) => void }).embed(url),
       oEmbedUrl,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
@@ -7,9 +7,6 @@ import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
 const LIST = '/puppy-first-week';
-
-/** The outcome of the last action on a list. The page has another live region, for its day. */
-const noticeOf = (page: Page): Locator => page.locator('.list-notice');
 
 /** What pasting into a text field and into a document gives. The site forbids its scripts to read the clipboard. */
 async function paste(context: BrowserContext): Promise<{ text: string; html: string }> {
@@ -49,7 +46,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy list' }).click();
-  await expect(noticeOf(page)).toHaveText('List copied');
+  await expect(page.getByRole('status')).toHaveText('List copied');
   const { text: copied, html } = await paste(context);
   expect(copied).toMatch(/^A puppy.+\nhttp:\S+\/puppy-first-week\n\n/);
   expect(copied).toContain(`\n☑ ${text}\n`);
@@ -57,7 +54,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
   expect(html.replace(/ style="[^"]*"/g, '')).toMatch(/<h2>.+<\/h2><ul><li>.*<s>.+<ul><li>/s);
 
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(noticeOf(page)).toHaveText('Link copied');
+  await expect(page.getByRole('status')).toHaveText('Link copied');
   expect((await paste(context)).text).toBe(page.url());
 
   for (const [name, done] of [
@@ -127,7 +124,7 @@ test('“Hide ticked” works before hydration, survives a reload and ends with 
   await open.press('Space');
   const end = page.getByRole('heading', { level: 2, name: 'All done' });
   await expect(end).toBeFocused();
-  await expect(noticeOf(page)).toHaveText('All done');
+  await expect(page.getByRole('status')).toHaveText('All done');
   await expect(page.locator('.section-title').filter({ visible: true })).toHaveCount(0);
   // The bar with the progress has the same button.
   await page.locator('.finished').getByRole('button', { name: 'Use again' }).click();
@@ -148,7 +145,7 @@ test('a tool pressed and a menu opened before hydration work after it', async ({
   await page.getByText('Print options').dispatchEvent('click');
   await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
   release();
-  await expect(noticeOf(page)).toHaveText('Link copied');
+  await expect(page.getByRole('status')).toHaveText('Link copied');
   await expect(share).toBeFocused();
   await expect(page.getByRole('link', { name: 'Download .csv' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
@@ -166,7 +163,7 @@ test('a tool pressed in a menu before hydration works after it and closes the me
   await more.click();
   await page.getByRole('button', { name: 'Copy list' }).click();
   release();
-  await expect(noticeOf(page)).toHaveText('List copied');
+  await expect(page.getByRole('status')).toHaveText('List copied');
   await expect(page.getByRole('link', { name: 'Download .csv' })).toBeHidden();
   await expect(more).toBeFocused();
 });

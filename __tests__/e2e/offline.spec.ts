@@ -50,8 +50,6 @@ test.describe('without a network', () => {
     await openAndSave(page, LIST);
     await listItems(page).nth(1).check();
     await context.setOffline(true);
-    // Some versions of Chromium do not tell pages after a reload that the emulated network is off.
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { value: false }));
     await page.clock.install({ time: Date.now() + 60 * 24 * 60 * 60 * 1000 });
     await page.reload();
     await expect(listItems(page).nth(1)).toBeChecked();

@@ -64,10 +64,10 @@ test('a journey from the start page to a store sends each outcome once', async (
   await nextStep(page);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Copy list' }).click();
-  await expect(page.locator('.list-notice')).toContainText('List copied');
+  await expect(page.getByRole('status')).toContainText('List copied');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.locator('.list-notice')).toContainText('Link copied');
+  await expect(page.getByRole('status')).toContainText('Link copied');
   await nextStep(page);
   await page.pdf();
   await nextStep(page);

@@ -127,9 +127,11 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
       )}
       <DueEntries listId={list.id} entries={entries} today={today} langProps={langProps} />
       <SectionDates entries={entries} today={today} isTranslated={!langProps.lang} />
-      <p role="status" className="basis-full print:hidden">
-        {problem && t(problem)}
-      </p>
+      {problem && (
+        <p role="alert" className="basis-full print:hidden">
+          {t(problem)}
+        </p>
+      )}
     </div>
   );
 }
