@@ -1,5 +1,6 @@
 import {
   formatChanges,
+  hasFields,
   type ListChanges,
   mergeChanges,
   NO_CHANGES,
@@ -40,10 +41,9 @@ export function updateListChanges(
   const updated = update(toPresent(listKey, stored));
   const next = updated ?? NO_CHANGES;
   cache.set(listKey, next);
-  const isEmpty = Object.keys(next.fields).length === 0;
   const isStored =
     (stored !== undefined || !updated) &&
-    writeItem(CHANGES_PREFIX + listKey, isEmpty ? null : formatChanges(next));
+    writeItem(CHANGES_PREFIX + listKey, hasFields(next) ? formatChanges(next) : null);
   if (isStored) unstored.delete(listKey);
   else unstored.add(listKey);
   notifyListeners();

@@ -1,11 +1,8 @@
-import { type OwnCount, type RecentList, readRecentLists, replaceRecentLists } from './recent-lists';
+import { type OwnCount, type RecentList, readRecentLists, updateRecentList } from './recent-lists';
 
 /** Stores how the items of a changed list are counted, if it is a recent list. */
 export function setOwnCount(id: string, own: OwnCount): void {
-  const lists = readRecentLists();
-  const before = lists.find((list) => list.id === id);
-  if (before && JSON.stringify(before.own) !== JSON.stringify(own))
-    replaceRecentLists(lists.map((list) => (list === before ? { ...list, own } : list)));
+  updateRecentList(id, (list) => ({ ...list, own }));
 }
 
 /** How many items of a list count, and how many of them are ticked. Ticks of items that the editors have removed count too. */

@@ -1,4 +1,4 @@
-import { setField } from '@/lib/list/list-changes';
+import { hasFields, setField } from '@/lib/list/list-changes';
 import { createCopyKey } from '@/lib/list/list-key';
 import { activeListKey } from './active-copy';
 import { readListChanges, updateListChanges } from './changes-store';
@@ -25,7 +25,7 @@ export function findCopies(listId: string): string[] {
 
 /** Whether the visitor has ticked or changed anything in a copy. */
 export function hasContent(listKey: string): boolean {
-  return readTicks(listKey).size > 0 || Object.keys(readListChanges(listKey).fields).length > 0;
+  return readTicks(listKey).size > 0 || hasFields(readListChanges(listKey));
 }
 
 /** Creates a copy without ticks, beside the first one, also if that has nothing. Returns its key; null if the browser does not store it. */

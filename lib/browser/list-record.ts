@@ -1,4 +1,4 @@
-import { type ListRecord, type RecentList, readRecentLists, replaceRecentLists } from './recent-lists';
+import { type ListRecord, type RecentList, updateRecentList } from './recent-lists';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NAME = /^[a-z-]{1,40}$/;
@@ -23,19 +23,7 @@ export function updateListRecord(
   listKey: string,
   update: (record: ListRecord) => { [Key in keyof ListRecord]: ListRecord[Key] | undefined },
 ): void {
-  const lists = readRecentLists();
-  const before = lists.find(({ id }) => id === listKey);
-  if (!before) return;
-  const after = withoutUndefined({ ...before, ...update(readListRecord(before)) });
-  if (JSON.stringify(after) !== JSON.stringify(before))
-    replaceRecentLists(lists.map((list) => (list === before ? after : list)));
-}
-
-/** Today, where the visitor is. */
-export function today(): string {
-  const now = new Date();
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  updateRecentList(listKey, (list) => withoutUndefined({ ...list, ...update(readListRecord(list)) }));
 }
 
 type WithoutUndefined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };

@@ -1,5 +1,11 @@
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
-import { type ListChanges, mergeChanges, NO_CHANGES, toListChanges } from '@/lib/list/list-changes';
+import {
+  hasFields,
+  type ListChanges,
+  mergeChanges,
+  NO_CHANGES,
+  toListChanges,
+} from '@/lib/list/list-changes';
 import { isCopyId, splitListKey } from '@/lib/list/list-key';
 
 type ListEntry = {
@@ -108,10 +114,6 @@ function isListKey(id: string): boolean {
   const { listId, copy } = splitListKey(id);
   if (listId.length > CATALOG_ID_MAX_LENGTH || !CATALOG_ID_PATTERN.test(listId)) return false;
   return copy === null || (isCopyId(copy) && id === `${listId}~${copy}`);
-}
-
-function hasFields(changes: ListChanges): boolean {
-  return countFields(changes) > 0;
 }
 
 /** Also of a record that is not valid. */

@@ -52,6 +52,11 @@ export const CHANGES_VERSION = 1;
 
 export const NO_CHANGES: ListChanges = { version: CHANGES_VERSION, fields: {} };
 
+/** Whether anything is changed. */
+export function hasFields({ fields }: ListChanges): boolean {
+  return Object.keys(fields).length > 0;
+}
+
 /** Limits of what is stored, so that a hundred lists fit into the 5 MB that browsers give a site. */
 export const CHANGES_LIMITS = { textLength: 500, ownItems: 500 };
 

@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { fromCheckedText, toCheckedText } from './checked-text';
-import { isOwnItemId, type ListChanges, NO_CHANGES, toListChanges } from './list-changes';
+import { hasFields, isOwnItemId, type ListChanges, NO_CHANGES, toListChanges } from './list-changes';
 import { isCopyId, splitListKey } from './list-key';
 import { decodeTicks, encodeTicks, type TransferredTicks } from './tick-transfer';
 
@@ -38,8 +38,7 @@ export async function encodeTransfer(
 ): Promise<string> {
   const { listId, copy } = splitListKey(listKey);
   const sent = withoutKnownItems(changes, new Set(itemIds));
-  if (copy === null && Object.keys(sent.fields).length === 0)
-    return encodeTicks({ listId, itemIds, ticks }, maxHashes);
+  if (copy === null && !hasFields(sent)) return encodeTicks({ listId, itemIds, ticks }, maxHashes);
   const list = { listId, itemIds: withChangedItems(itemIds, sent), ticks };
   const json = JSON.stringify({ copy, ticks: encodeTicks(list, Number.POSITIVE_INFINITY), changes: sent });
   const plain = utf8ToBytes(json);

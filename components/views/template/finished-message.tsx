@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { readListRecord, today } from '@/lib/browser/list-record';
+import { readListRecord } from '@/lib/browser/list-record';
 import { readRecentLists } from '@/lib/browser/recent-lists';
+import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { RELATED_ID } from '@/lib/links/related-id';
@@ -143,8 +144,8 @@ function useFinishedText(listKey: string, count: number): string {
   const format = useFormatter();
   const list = readRecentLists().find(({ id }) => id === listKey);
   const { since } = list ? readListRecord(list) : {};
-  if (!since || since === today()) return t('finished', { count });
-  const isThisYear = since.slice(0, 4) === today().slice(0, 4);
+  if (!since || since === readToday()) return t('finished', { count });
+  const isThisYear = since.slice(0, 4) === readToday().slice(0, 4);
   const date = format.dateTime(new Date(since), {
     day: 'numeric',
     month: 'long',

@@ -10,7 +10,7 @@ import { readTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { ADDITION_KINDS, type AdditionKind, countAdditions } from '@/lib/list/count-additions';
-import { type ListChanges, mergeChanges, readChanges } from '@/lib/list/list-changes';
+import { hasFields, type ListChanges, mergeChanges, readChanges } from '@/lib/list/list-changes';
 import { createCopyKey, splitListKey } from '@/lib/list/list-key';
 import type { TransferredList } from '@/lib/list/list-transfer';
 import { formatDate } from '@/lib/text/format-date';
@@ -32,7 +32,7 @@ type ReceiveDialogProps = {
 export function ReceiveDialog({ received, onClose, ...options }: ReceiveDialogProps) {
   const t = useTranslations('listDialogs');
   const tTemplate = useTranslations('template');
-  const hasChanges = received.kind === 'list' && Object.keys(received.changes.fields).length > 0;
+  const hasChanges = received.kind === 'list' && hasFields(received.changes);
   return (
     <ModalDialog title={t(hasChanges ? 'receiveListTitle' : 'receiveTitle')} onClose={onClose}>
       {received.kind === 'list' ? (
@@ -63,11 +63,11 @@ function Offer({ list, listKey: shownKey, received, source, onReceived }: OfferP
   const ticksHere = new Set([...here.ticks].filter((id) => isItem.has(id)));
   const ownItems = readChanges(mergeChanges(here.changes, changes)).own.size;
   const added = countAdditions(here.changes, mergeChanges(here.changes, changes));
-  const hasChanges = Object.keys(changes.fields).length > 0;
+  const hasChanges = hasFields(changes);
   /** Whether the ticks here are among those of the link, so that taking them over loses none. */
   const keepsTicks = isSubset(ticksHere, ticksThere);
   const isSame = keepsTicks && isSubset(ticksThere, ticksHere) && added.size === 0;
-  const isFirst = ticksHere.size === 0 && Object.keys(here.changes.fields).length === 0;
+  const isFirst = ticksHere.size === 0 && !hasFields(here.changes);
   const isCopy = splitListKey(listKey).copy !== null;
 
   const take = (method: EventProperties<'transfer received'>['method']) => {

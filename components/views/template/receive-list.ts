@@ -3,7 +3,7 @@ import { readListChanges, updateListChanges } from '@/lib/browser/changes-store'
 import { revertTicks } from '@/lib/browser/revert-ticks';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
+import { hasFields, type ListChanges, mergeChanges } from '@/lib/list/list-changes';
 import { revertChanges } from '@/lib/list/revert-changes';
 import { createListChanger } from './own-list/list-changer';
 
@@ -29,7 +29,7 @@ export function receiveList(
 ): { isStored: boolean; undo: () => void } {
   const ticksBefore = readTicks(listKey);
   const changesBefore = readListChanges(listKey);
-  const hasChanges = Object.keys(changes.fields).length > 0;
+  const hasChanges = hasFields(changes);
   const areTicksStored = replaceTicks(listKey, ticks);
   const areChangesStored =
     !hasChanges || updateListChanges(listKey, (present) => mergeChanges(present, changes));

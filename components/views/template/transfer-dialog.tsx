@@ -8,6 +8,7 @@ import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks } from '@/lib/browser/tick-store';
 import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
+import { hasFields } from '@/lib/list/list-changes';
 import { encodeTransfer } from '@/lib/list/list-transfer';
 import { saveListFile } from './save-list-file';
 
@@ -56,7 +57,7 @@ export async function createTransfer({
 }): Promise<Transfer> {
   const ticks = readTicks(listKey);
   const changes = readListChanges(listKey);
-  const isChanged = Object.keys(changes.fields).length > 0;
+  const isChanged = hasFields(changes);
   const isEmpty = !isChanged && !itemIds.some((id) => ticks.has(id));
   const toLink = async (maxHashes: number) =>
     isEmpty

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { today, updateListRecord } from '@/lib/browser/list-record';
+import { updateListRecord } from '@/lib/browser/list-record';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readToday } from '@/lib/browser/today';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { findNextItem } from './use-next-item';
 
@@ -17,7 +18,7 @@ export function useListRecord(listKey: string, { icon, tint }: SubjectStyle): vo
       const isStart = previous.size === 0;
       previous = ticks;
       const next = findNextItem(listKey);
-      const day = today();
+      const day = readToday();
       updateListRecord(listKey, (record) => {
         const shown = { icon, tint, next: next?.text };
         if (!isTicked) return shown;

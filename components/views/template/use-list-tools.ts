@@ -12,6 +12,7 @@ import { hasCopies } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
+import { hasFields } from '@/lib/list/list-changes';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
 import { FINISHED_ID } from './finished-message';
@@ -189,7 +190,7 @@ export function useListTools({
     },
     download: (event, format) => {
       const ticks = readTicks(listKey);
-      const isChanged = Object.keys(readListChanges(listKey).fields).length > 0;
+      const isChanged = hasFields(readListChanges(listKey));
       if ((ticks.size === 0 && !isChanged) || hasModifier(event)) return;
       event.preventDefault();
       downloadList({ listId: id, isChanged, locale, format, ticks })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { activeListKey, chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
-import { findCopies } from '@/lib/browser/list-copies';
+import { findCopies, hasContent } from '@/lib/browser/list-copies';
 import {
   MAX_LISTS,
   type RecentList,
@@ -144,10 +144,6 @@ export async function addLists(file: readonly SavedList[]): Promise<Addition | u
   }
   const changed = [...additions.keys()].filter((id) => added.has(id) || !before.has(id)).length;
   return { changed, leftOut, undo };
-}
-
-function hasContent(id: string): boolean {
-  return readTicks(id).size > 0 || Object.keys(readListChanges(id).fields).length > 0;
 }
 
 /** Time in ms after which other tasks of the page have their turn. */

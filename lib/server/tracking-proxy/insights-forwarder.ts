@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
+import { DAY_MS } from '@/lib/insights/durations';
 import { EARLIEST_TIME } from '@/lib/server/clock-check';
 import { clientNetworks } from '@/lib/server/http/client-address';
 import { hasCookie } from '@/lib/server/http/cookies';
@@ -14,8 +15,6 @@ import type { InsightsWriter } from '@/lib/server/insights/writer/insights-write
 import { metricsRecorder } from '@/lib/server/metrics';
 import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
 import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Browsers send events that are at most five days old, so what is older has the time of a wrong clock. */
 const MAX_DELAY_MS = 7 * DAY_MS;

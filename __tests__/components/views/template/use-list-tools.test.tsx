@@ -4,9 +4,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { useListTools } from '@/components/views/template/use-list-tools';
-import { readListRecord, today, updateListRecord } from '@/lib/browser/list-record';
+import { readListRecord, updateListRecord } from '@/lib/browser/list-record';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import { readToday } from '@/lib/browser/today';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { renderDetails } from '@/lib/catalog/markdown/render-html';
 
@@ -261,11 +262,11 @@ describe('what is stored of a list when its items are ticked', () => {
     await press('Clear all ticks');
     await tick('Fetch water');
     await waitFor(() =>
-      expect(record()).toMatchObject({ next: 'Pitch the tent', since: today(), usedOn: today() }),
+      expect(record()).toMatchObject({ next: 'Pitch the tent', since: readToday(), usedOn: readToday() }),
     );
     expect(record()).not.toHaveProperty('doneOn');
     await tick('Pitch the tent');
-    await waitFor(() => expect(record()).toMatchObject({ since: today(), doneOn: today() }));
+    await waitFor(() => expect(record()).toMatchObject({ since: readToday(), doneOn: readToday() }));
     expect(record()).not.toHaveProperty('next');
   });
 

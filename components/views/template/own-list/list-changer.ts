@@ -1,7 +1,13 @@
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { EditorsSection } from '@/lib/list/apply-changes';
-import { type FieldName, type ItemPlace, type ListChanges, setField } from '@/lib/list/list-changes';
+import {
+  type FieldName,
+  hasFields,
+  type ItemPlace,
+  type ListChanges,
+  setField,
+} from '@/lib/list/list-changes';
 import { textOfHtml, toEditorsSections } from './visitor-sections';
 
 type Value = Parameters<typeof setField>[2];
@@ -38,7 +44,7 @@ export function createListChanger(listKey: string, sections: readonly SectionVie
     canUndo: () => steps.length > 0,
     markSeen: () => {
       const changes = readListChanges(listKey);
-      if (Object.keys(changes.fields).length > 0 && unseen(changes, seen()).length > 0) set([]);
+      if (hasFields(changes) && unseen(changes, seen()).length > 0) set([]);
     },
   };
 }

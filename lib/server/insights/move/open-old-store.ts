@@ -8,6 +8,7 @@ import {
   SQLITE_MIGRATION_ENGINE,
 } from '@/lib/server/database/run-migrations';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { OLD_MIGRATION_TABLE } from '@/lib/server/insights/store/open-insights-store';
 
 /** What is read of the tables of version 0.2.0. Times are epoch milliseconds. */
 export type OldTables = {
@@ -50,11 +51,10 @@ export const OLD_TABLES = [
   'visitor',
   'label',
   'roll_up',
-  'insights_migration',
+  OLD_MIGRATION_TABLE,
 ] as const;
 
-/** The migrations that a database of 0.2.0 has. */
-const MIGRATION_TABLE = 'insights_migration' satisfies (typeof OLD_TABLES)[number];
+/** The migration that a database of 0.2.0 has at last. */
 const LAST_MIGRATION = { sqlite: '0012-clock', postgres: '0011-clock' } as const;
 
 /** The tables, and the highest key of the events that are moved: a site of version 0.2.0 may still store others. */
@@ -62,7 +62,7 @@ export type OldStore = { db: Kysely<OldTables>; lastKey: number };
 
 /** Whether the database has tables of version 0.2.0 or older. */
 export function hasOldTables(db: QueryExecutorProvider, url: string): Promise<boolean> {
-  return engineOf(url).hasTable(db, MIGRATION_TABLE);
+  return engineOf(url).hasTable(db, OLD_MIGRATION_TABLE);
 }
 
 /**
@@ -96,7 +96,9 @@ export async function openOldStore(url: string): Promise<OldStore | null> {
 }
 
 async function checkVersion(db: QueryExecutorProvider, wanted: string): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(MIGRATION_TABLE)} where name = ${wanted}`.execute(db);
+  const { rows } = await sql`select 1 from ${sql.table(OLD_MIGRATION_TABLE)} where name = ${wanted}`.execute(
+    db,
+  );
   if (rows.length > 0) return;
   throw new Error(
     'The events are of a version before 0.2.0, which cannot be moved: start version 0.2.0 on them once, then move them.',

@@ -25,7 +25,7 @@ export type InsightsStore = {
 export const STORE_MIGRATION_TABLE = 'insights_store_migration';
 
 /** The same of the tables of earlier versions. */
-const OLD_MIGRATION_TABLE = 'insights_migration';
+export const OLD_MIGRATION_TABLE = 'insights_migration';
 
 /** Options of SQLite and of PostgreSQL, each for its engine. */
 export type OpenStoreOptions = Pick<OpenSqliteOptions, 'lockTimeoutMs' | 'onError'> &
