@@ -1,3 +1,4 @@
+import { splitListKey } from '@/lib/list/list-key';
 import { readItem, writeItem } from './storage';
 
 /** Prefix of local storage keys: of a list with several copies, the id of the one that its page shows. The first one has none. */
@@ -19,7 +20,7 @@ export function activeListKey(listId: string): string {
 
 /** Makes a copy the one that the page of its list shows. If storage is blocked or full, until the next page load. */
 export function chooseCopy(listKey: string): void {
-  const [listId = '', copy = null] = listKey.split('~');
+  const { listId, copy } = splitListKey(listKey);
   chosen.set(listId, listKey);
   writeItem(KEY_PREFIX + listId, copy);
   for (const listener of listeners) listener();

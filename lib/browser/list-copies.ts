@@ -1,5 +1,5 @@
+import { createCopyKey } from '@/lib/list/create-ids';
 import { hasFields, setField } from '@/lib/list/list-changes';
-import { createCopyKey } from '@/lib/list/list-key';
 import { activeListKey } from './active-copy';
 import { readListChanges, updateListChanges } from './changes-store';
 import { CHANGES_PREFIX } from './has-list-changes';

@@ -1,5 +1,3 @@
-import { customAlphabet } from 'nanoid';
-
 // What a visitor has changed about a list, beside its ticks: fields by name, each with the time of its last change.
 //
 //   name                 what the visitor calls the list
@@ -15,16 +13,6 @@ import { customAlphabet } from 'nanoid';
 //
 // Versions of the same changes, of two tabs or of two devices, are merged field by field. A field that this version of the
 // site does not know is kept and merged like all others.
-
-/** Consonants and digits, so that no id that an editor has written looks like an own one. */
-const OWN_ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
-
-const OWN_ID_LENGTH = 12;
-
-/** Creates the id of an own item. 27^12 ids: two devices never create the same one. */
-export const createOwnItemId = (): string => `own-${createOwnId()}`;
-
-const createOwnId = customAlphabet(OWN_ID_ALPHABET, OWN_ID_LENGTH);
 
 /** Whether an item is one of the visitor's own. */
 export function isOwnItemId(id: string): boolean {

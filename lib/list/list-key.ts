@@ -1,13 +1,5 @@
-import { customAlphabet } from 'nanoid';
-
 // A visitor can have several copies of a list. What is stored about each has a key: the id of the list for the first one,
 // `ID~COPY` for others. No id of the catalog has a tilde.
-
-/** Consonants and digits. 27^8 ids: two devices never create the same one for a list. */
-const createCopyId = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 8);
-
-/** Creates the key of a further copy of a list. */
-export const createCopyKey = (listId: string): string => `${listId}~${createCopyId()}`;
 
 /** Returns the id of the list that a key belongs to, and the id of the copy; null for the first one. */
 export function splitListKey(listKey: string): { listId: string; copy: string | null } {

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { trackItem, trackMove } from '@/lib/analytics/track-item';
-import { createOwnItemId } from '@/lib/list/list-changes';
+import { createOwnItemId } from '@/lib/list/create-ids';
 
 const LIST = { id: 'camping', title: 'Camping', tags: [], channel: 'home', locale: 'en', items: 2 };
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { propertyRuns } from '@/__tests__/support/property-runs';
+import { createOwnItemId } from '@/lib/list/create-ids';
 import {
-  createOwnItemId,
   formatChanges,
   isOwnItemId,
   type ListChanges,

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { createCopyKey, isCopyId, splitListKey } from '@/lib/list/list-key';
+import { createCopyKey } from '@/lib/list/create-ids';
+import { isCopyId, splitListKey } from '@/lib/list/list-key';
 
 test('the key of a copy has the id of the list and of the copy', () => {
   const { listId, copy } = splitListKey(createCopyKey('camping'));

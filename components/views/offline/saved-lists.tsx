@@ -7,6 +7,7 @@ import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
+import { splitListKey } from '@/lib/list/list-key';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
 export type SavedListsProps = {
@@ -46,7 +47,7 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
       setLists(
         ticked
           ? readRecentLists().map((list) => {
-              const [listId] = list.id.split('~');
+              const { listId } = splitListKey(list.id);
               return { ...list, path: saved.find(({ id }) => id === listId)?.path };
             })
           : saved,

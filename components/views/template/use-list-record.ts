@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { updateListRecord } from '@/lib/browser/list-record';
-import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { subscribeAfterTicks } from '@/lib/browser/subscribe-after-ticks';
+import { initialTicks, readTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { findNextItem } from './use-next-item';
@@ -31,17 +32,12 @@ export function useListRecord(listKey: string, { icon, tint }: SubjectStyle): vo
         };
       });
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Not as part of a tick, which the visitor waits for, and when the list is among the recent lists.
-    const updateLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(update);
-    };
-    updateLater();
-    const unsubscribe = subscribeToTicks(updateLater);
+    // Not before the list is among the recent lists.
+    const timer = setTimeout(update);
+    const unsubscribe = subscribeAfterTicks(update);
     return () => {
-      unsubscribe();
       clearTimeout(timer);
+      unsubscribe();
     };
   }, [listKey, icon, tint]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { subscribeAfterTicks } from '@/lib/browser/subscribe-after-ticks';
+import { readTicks } from '@/lib/browser/tick-store';
 
 /** The first open item of the page's list. */
 export type NextItem = {
@@ -23,19 +24,7 @@ export function useNextItem(listKey: string): NextItem | null | undefined {
   });
   // After every render, because the list may have changed.
   useEffect(() => update());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Not as part of a tick, which the visitor waits for.
-    const updateLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => update());
-    };
-    const unsubscribe = subscribeToTicks(updateLater);
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(() => subscribeAfterTicks(() => update()), []);
   return next;
 }
 

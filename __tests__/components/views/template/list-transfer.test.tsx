@@ -7,13 +7,8 @@ import { activeListKey, chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { readTicks, replaceTicks, setTick } from '@/lib/browser/tick-store';
 import { captureTransferFragment } from '@/lib/browser/transfer-fragment';
-import {
-  createOwnItemId,
-  type ListChanges,
-  NO_CHANGES,
-  readChanges,
-  setField,
-} from '@/lib/list/list-changes';
+import { createOwnItemId } from '@/lib/list/create-ids';
+import { type ListChanges, NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 import { encodeTransfer } from '@/lib/list/list-transfer';
 
 const JULY = 'camping~bcdfghjk';

@@ -1,7 +1,7 @@
 import { track } from '@/lib/analytics/track';
 import { trackItem, trackMove } from '@/lib/analytics/track-item';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
-import { createOwnItemId } from '@/lib/list/list-changes';
+import { createOwnItemId } from '@/lib/list/create-ids';
 import { type Edit, findPosition, type ItemPosition, inRow } from './own-list-context';
 import { textOfHtml } from './visitor-sections';
 
