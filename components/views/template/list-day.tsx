@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
@@ -10,9 +10,9 @@ import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
-import { DAY_LIMITS } from '@/lib/list/day-limits';
 import { NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 import { formatDay, formatDistance } from '@/lib/text/format-day';
+import { DateField } from './date-field';
 import { DueEntries } from './due-entries';
 import { listDueEntries } from './list-due-entries';
 import { SectionDates } from './section-dates';
@@ -54,21 +54,14 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
   const entries = useMemo(() => listDueEntries(sections, day, ticks), [sections, day, ticks]);
   const [problem, setProblem] = useState<'unstored' | 'calendarFailed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Not while the visitor types: a date without its year is none yet.
-  useEffect(() => {
-    const { current } = input;
-    if (current && current !== document.activeElement) current.value = day ?? '';
-  }, [day]);
 
-  const storeDay = (value: string) => {
-    const isStored = updateListChanges(listKey, (before) =>
-      setField(before, 'day', value || null, Date.now()),
-    );
+  const storeDay = (value: string | null) => {
+    const isStored = updateListChanges(listKey, (before) => setField(before, 'day', value, Date.now()));
     setProblem(isStored ? null : 'unstored');
     if (value !== day) track(value ? 'list day set' : 'list day removed', list);
   };
   const removeDay = () => {
-    storeDay('');
+    storeDay(null);
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
@@ -85,18 +78,14 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
   const label = name ?? t('date');
   return (
     <div className={`list-day ${NOT_RECORDED}`}>
-      <label className="needs-scripts print:hidden">
-        <span {...(name === undefined ? {} : langProps)}>{label}</span>
-        <input
-          ref={input}
-          type="date"
-          disabled={isServer}
-          defaultValue={day}
-          {...DAY_LIMITS}
-          onChange={({ currentTarget: { validity, value } }) => validity.valid && storeDay(value)}
-          className="field"
-        />
-      </label>
+      <DateField
+        ref={input}
+        label={<span {...(name === undefined ? {} : langProps)}>{label}</span>}
+        date={day}
+        disabled={isServer}
+        onChange={storeDay}
+        className="needs-scripts print:hidden"
+      />
       {day === undefined ? (
         <p className="needs-scripts meta print:hidden">{t('hint')}</p>
       ) : (

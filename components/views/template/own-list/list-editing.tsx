@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/ui/icon';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { DateField } from '@/components/views/template/date-field';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { fillIn } from '@/lib/i18n/own-list-texts';
 import { LIST_ID } from '@/lib/links/fragments';
-import { DAY_LIMITS } from '@/lib/list/day-limits';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
 import { textDirection } from '@/lib/text/text-direction';
 import {
@@ -36,6 +36,7 @@ type Opened = 'menu' | 'reword' | 'addBelow' | 'addPart';
 export function ItemEditing({ item, context }: ItemProps) {
   const { texts, locale, run, sections } = context;
   const [opened, setOpened] = useState<Opened | null>(null);
+  const dueInput = useRef<HTMLInputElement>(null);
   const { id, visitor } = item;
   const text = textOfHtml(item.html);
   const control = (name: string) => inRow(id, `.item-editing [data-edit=${name}]`);
@@ -108,10 +109,13 @@ export function ItemEditing({ item, context }: ItemProps) {
             onClick={() => moveTo('menu', (index) => index + 1, control('down'))}
           />
           {visitor?.kind === 'own' && (
-            <DueField
+            <DateField
+              ref={dueInput}
               label={texts.due}
               date={visitor.due}
               onChange={(date) => run(setDue(id, date, control('due')))}
+              data-edit="due"
+              className="due-field"
             />
           )}
           {visitor?.kind === 'own' && (
@@ -157,37 +161,6 @@ function MenuButton({ name, label, onClick }: MenuButtonProps) {
     <button type="button" data-edit={name} onClick={onClick} className="button-plain">
       {label}
     </button>
-  );
-}
-
-type DueFieldProps = {
-  label: string;
-  date: string | undefined;
-  /** Gets null when the field is emptied. */
-  onChange: (date: string | null) => void;
-};
-
-/** The date of an own item. */
-function DueField({ label, date, onChange }: DueFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // After an undo. Not while the visitor types: a date without its year is none yet.
-  useEffect(() => {
-    const { current } = input;
-    if (current && current !== document.activeElement) current.value = date ?? '';
-  }, [date]);
-  return (
-    <label className="due-field">
-      {label}
-      <input
-        ref={input}
-        type="date"
-        data-edit="due"
-        defaultValue={date}
-        {...DAY_LIMITS}
-        onChange={({ currentTarget: { validity, value } }) => validity.valid && onChange(value || null)}
-        className="field"
-      />
-    </label>
   );
 }
 

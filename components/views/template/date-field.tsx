@@ -1,0 +1,40 @@
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect } from 'react';
+
+/** While a year is typed, its first digits are another year. */
+const LIMITS = { min: '2000-01-01', max: '2199-12-31' };
+
+type DateFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'disabled'> & {
+  /** Of the input. */
+  ref: RefObject<HTMLInputElement | null>;
+  label: ReactNode;
+  /** `YYYY-MM-DD`. */
+  date: string | undefined;
+  /** Gets null when the field is emptied. */
+  onChange: (date: string | null) => void;
+  /** Of the label. */
+  className: string;
+  'data-edit'?: string;
+};
+
+/** A labelled field for a date that is stored. It follows other tabs and what is undone. */
+export function DateField({ ref, label, date, onChange, className, ...attributes }: DateFieldProps) {
+  // Not while the visitor types: a date without its year is none yet.
+  useEffect(() => {
+    const { current } = ref;
+    if (current && current !== document.activeElement) current.value = date ?? '';
+  }, [ref, date]);
+  return (
+    <label className={className}>
+      {label}
+      <input
+        ref={ref}
+        type="date"
+        defaultValue={date}
+        {...LIMITS}
+        {...attributes}
+        onChange={({ currentTarget: { validity, value } }) => validity.valid && onChange(value || null)}
+        className="field"
+      />
+    </label>
+  );
+}
