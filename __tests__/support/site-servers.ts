@@ -9,7 +9,7 @@ import {
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { sendRequest } from './send-request';
 
-/** A server with high limits whose store is available. It responds with 200, and logs nothing. */
+/** A server with high limits whose store is available, and which is never busy, whatever else this machine does. It responds with 200, and logs nothing. */
 const DEFAULTS: SiteServerOptions = {
   handle: async (_, response) => {
     response.end();
@@ -25,6 +25,7 @@ const DEFAULTS: SiteServerOptions = {
   limits: {
     requestsPerMinute: { share: 1_000, search: 1_000, image: 1_000, file: 1_000 },
     maxInFlight: 1_000,
+    isBusy: () => false,
   },
   slowRequestMs: 60_000,
   log: () => undefined,

@@ -1,4 +1,3 @@
-import { splitListKey } from '@/lib/list/list-key';
 import { readItem, writeItem } from './storage';
 
 /** Prefix of local storage keys: of a list with several copies, the id of the one that its page shows. The first one has none. */
@@ -18,10 +17,9 @@ export function activeListKey(listId: string): string {
   return `${listId}~${copy}`;
 }
 
-/** Makes a copy the one that the page of its list shows. If storage is blocked or full, until the next page load. */
-export function chooseCopy(listKey: string): void {
-  const { listId, copy } = splitListKey(listKey);
-  chosen.set(listId, listKey);
+/** Makes a copy the one that the page of its list shows; without an id, the first one. If storage is blocked or full, until the next page load. */
+export function setActiveCopy(listId: string, copy: string | null): void {
+  chosen.set(listId, copy ? `${listId}~${copy}` : listId);
   writeItem(KEY_PREFIX + listId, copy);
   for (const listener of listeners) listener();
 }

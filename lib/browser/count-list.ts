@@ -1,4 +1,5 @@
-import { type OwnCount, type RecentList, readRecentLists, updateRecentList } from './recent-lists';
+import { type OwnCount, type RecentList, readRecentLists } from './recent-lists';
+import { updateRecentList } from './update-recent-list';
 
 /** Stores how the items of a changed list are counted, if it is a recent list. */
 export function setOwnCount(id: string, own: OwnCount): void {

@@ -1,4 +1,5 @@
-import { type ListRecord, type RecentList, updateRecentList } from './recent-lists';
+import type { ListRecord, RecentList } from './recent-lists';
+import { updateRecentList } from './update-recent-list';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NAME = /^[a-z-]{1,40}$/;

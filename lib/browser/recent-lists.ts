@@ -71,15 +71,6 @@ export function addRecentList(list: RecentList): void {
   replaceRecentLists([{ ...before, ...list }, ...lists.filter((other) => other !== before)]);
 }
 
-/** Stores what has changed of a list; `update` returns all that is stored of it. Does nothing if it is no recent list. */
-export function updateRecentList(id: string, update: (list: RecentList) => RecentList): void {
-  const lists = readRecentLists();
-  const before = lists.find((list) => list.id === id);
-  const after = before && update(before);
-  if (after && JSON.stringify(after) !== JSON.stringify(before))
-    replaceRecentLists(lists.map((list) => (list === before ? after : list)));
-}
-
 /** Replaces all lists. Returns false, and changes nothing, if storage is blocked or full. */
 export function replaceRecentLists(lists: readonly RecentList[]): boolean {
   const isStored = writeItem(KEY, lists.length > 0 ? JSON.stringify(lists.slice(0, MAX_LISTS)) : null);

@@ -4,10 +4,10 @@ import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
-import { chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { findCopies, MAX_NAME_LENGTH, renameCopy, startCopy } from '@/lib/browser/list-copies';
 import { addRecentList, type RecentList } from '@/lib/browser/recent-lists';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readChanges } from '@/lib/list/list-changes';
 
 type CopyDialogProps = {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { findCopies } from '@/lib/browser/list-copies';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readChanges } from '@/lib/list/list-changes';
 
 type CopySwitchProps = {

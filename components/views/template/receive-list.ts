@@ -1,6 +1,6 @@
-import { chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { revertTicks } from '@/lib/browser/revert-ticks';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { hasFields, type ListChanges, mergeChanges } from '@/lib/list/list-changes';

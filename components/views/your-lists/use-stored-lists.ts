@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { activeListKey, chooseCopy } from '@/lib/browser/active-copy';
+import { activeListKey } from '@/lib/browser/active-copy';
 import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { findCopies, hasContent } from '@/lib/browser/list-copies';
 import {
@@ -9,6 +9,7 @@ import {
   replaceRecentLists,
   subscribeToRecentLists,
 } from '@/lib/browser/recent-lists';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';

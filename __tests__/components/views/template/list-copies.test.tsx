@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
-import { activeListKey, chooseCopy } from '@/lib/browser/active-copy';
+import { activeListKey } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { findCopies } from '@/lib/browser/list-copies';
 import { readRecentLists } from '@/lib/browser/recent-lists';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readTicks, setTick } from '@/lib/browser/tick-store';
 import { readChanges, setField } from '@/lib/list/list-changes';
 
