@@ -1,12 +1,15 @@
-import type { ListRecord, RecentList } from './recent-lists';
+import type { DueRecord, ListRecord, RecentList } from './recent-lists';
 import { updateRecentList } from './update-recent-list';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NAME = /^[a-z-]{1,40}$/;
+const LOCALE = /^[a-z]{2}(-[A-Z]{2})?$/;
 
 /** Returns what is stored of a list, without what is malformed. */
 export function readListRecord(list: RecentList): ListRecord {
-  const { since, usedOn, doneOn, next, icon, tint } = list as Readonly<Record<keyof ListRecord, unknown>>;
+  const { since, usedOn, doneOn, next, due, textLocale, icon, tint } = list as Readonly<
+    Record<keyof ListRecord, unknown>
+  >;
   const matching = (value: unknown, pattern: RegExp) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined;
   return withoutUndefined({
@@ -14,9 +17,16 @@ export function readListRecord(list: RecentList): ListRecord {
     usedOn: matching(usedOn, DAY),
     doneOn: matching(doneOn, DAY),
     next: matching(next, /\S/),
+    due: Array.isArray(due) ? due.filter(isDueRecord) : undefined,
+    textLocale: matching(textLocale, LOCALE),
     icon: matching(icon, NAME),
     tint: matching(tint, NAME),
   });
+}
+
+function isDueRecord(value: unknown): value is DueRecord {
+  const { title, date } = (value ?? {}) as Partial<Record<keyof DueRecord, unknown>>;
+  return typeof title === 'string' && typeof date === 'string' && DAY.test(date);
 }
 
 /** Stores what has changed of a recent list; undefined removes a property. Does nothing if it is no recent list. */

@@ -12,7 +12,7 @@ const changes = watchItem(KEY);
 /** Calls the listener after every change of the lists, in this tab or another. Returns the unsubscribe function. */
 export const subscribeToRecentLists = changes.subscribe;
 
-/** A list that the visitor has ticked items of, with its title and size at the last use. */
+/** A list that the visitor has ticked or changed, with its title and size at the last use. */
 export type RecentList = {
   id: string;
   title: string;
@@ -27,15 +27,28 @@ export type RecentList = {
 export type ListRecord = {
   /** Day of the first tick since the list had none. */
   since?: string;
-  /** Day of the last tick. */
+  /** Day of the last tick or other change. */
   usedOn?: string;
-  /** Day on which the last open item was ticked, if all are. */
+  /** Day on which the last open item was ticked or left out, if none is open. */
   doneOn?: string;
   /** Text of the next open item. The visitor may have written it. */
   next?: string;
+  /** What has a date and is open, the earliest first. */
+  due?: readonly DueRecord[];
+  /** Locale of these texts, if it is not that of the title. */
+  textLocale?: string;
   /** Icon and tint of its subject. */
   icon?: string;
   tint?: string;
+};
+
+/** A section, or an item of the visitor's own. */
+export type DueRecord = {
+  title: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Whether the date is the day of the list itself, not the last one of several. */
+  isDay?: true;
 };
 
 export type OwnCount = {
@@ -45,7 +58,7 @@ export type OwnCount = {
   uncounted: readonly string[];
 };
 
-/** The lists that the visitor has ticked items of, most recent first. */
+/** The lists that the visitor has ticked or changed, most recent first. */
 export function readRecentLists(): RecentList[] {
   const stored = readJson(KEY);
   return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];

@@ -2,14 +2,18 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { earlyActionProps } from './early-action';
-import { useNextItem } from './use-next-item';
+import type { NextItem } from './use-next-item';
 
-type ContinueButtonProps = { listId: string; listKey: string; onContinue: () => void };
+type ContinueButtonProps = {
+  listId: string;
+  /** Null if all are done; undefined until that is known. */
+  next: NextItem | null | undefined;
+  onContinue: () => void;
+};
 
 /** The main action on a list: leads to the next open item and, once something is ticked, says which that is. */
-export function ContinueButton({ listId, listKey, onContinue }: ContinueButtonProps) {
+export function ContinueButton({ listId, next, onContinue }: ContinueButtonProps) {
   const t = useTranslations('template');
-  const next = useNextItem(listKey);
   const label = next === null ? 'allDone' : next?.isStarted ? 'continue' : 'start';
   return (
     <button

@@ -15,15 +15,17 @@ import { HideDoneSwitch } from './hide-done-switch';
 import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
+import type { NextItem } from './use-next-item';
 import type { Editing } from './visitor-version';
 
 const isServer = typeof window === 'undefined';
 
 type ListActionsProps = {
   listId: string;
-  listKey: string;
   locale: string;
   tools: UseListToolsReturn;
+  /** See `ContinueButton`. */
+  next: NextItem | null | undefined;
   editing: Editing;
   /** The item that was ticked or focused last. */
   selected: LinkTarget | null;
@@ -35,15 +37,7 @@ type ListActionsProps = {
  * The actions on a checklist: a row above it on large screens, a bar at the bottom of small ones. The less frequent ones are
  * in a menu.
  */
-export function ListActions({
-  listId,
-  listKey,
-  locale,
-  tools,
-  editing,
-  selected,
-  editUrl,
-}: ListActionsProps) {
+export function ListActions({ listId, locale, tools, next, editing, selected, editUrl }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
@@ -72,7 +66,7 @@ export function ListActions({
       aria-label={t('actions')}
       className="list-actions outline-none print:hidden"
     >
-      <ContinueButton listId={listId} listKey={listKey} onContinue={tools.continue} />
+      <ContinueButton listId={listId} next={next} onContinue={tools.continue} />
       <OpenInAppAction />
       <IconButton {...editProps} className="needs-scripts max-lg:hidden" {...earlyActionProps('edit')} />
       <IconButton

@@ -17,6 +17,7 @@ import { useFragmentTarget } from './use-fragment-target';
 import { loadListDialogs } from './use-list-dialog';
 import { useListRecord } from './use-list-record';
 import { useListTools } from './use-list-tools';
+import { useNextItem } from './use-next-item';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 import type { Editing } from './visitor-version';
 
@@ -31,6 +32,7 @@ type ListToolsProps = {
   edit: EditableList;
   /** The editors' sections. */
   source: readonly SectionView[];
+  /** Those that the page shows. */
   sections: readonly SectionView[];
   /** See `SectionNav`. */
   instant: boolean;
@@ -44,13 +46,14 @@ export function ListTools(props: ListToolsProps) {
   const { list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
   const locale = useLocale();
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
-  useListRecord(listKey, subject);
   // As it is called offline and in “Your lists”.
   const named = useMemo(
     () => (name === null ? list : { ...list, title: name, locale }),
     [list, name, locale],
   );
-  const tools = useListTools({ list, named, listKey, locale, url, source, instant });
+  const next = useNextItem(listKey, sections);
+  useListRecord({ list, named, listKey, subject, sections, next });
+  const tools = useListTools({ list, named, listKey, locale, url, source, sections, instant });
   const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
   useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
@@ -60,9 +63,9 @@ export function ListTools(props: ListToolsProps) {
     <>
       <ListActions
         listId={list.id}
-        listKey={listKey}
         locale={locale}
         tools={tools}
+        next={next?.item}
         editing={editing}
         selected={selected}
         editUrl={editUrl}

@@ -1,43 +1,87 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
+import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { updateListRecord } from '@/lib/browser/list-record';
-import { subscribeAfterTicks } from '@/lib/browser/subscribe-after-ticks';
-import { initialTicks, readTicks } from '@/lib/browser/tick-store';
+import { addRecentList, type DueRecord, isRecentList } from '@/lib/browser/recent-lists';
+import { initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
-import { findNextItem } from './use-next-item';
+import { type ListChanges, NO_CHANGES, readChanges } from '@/lib/list/list-changes';
+import { listDueEntries } from './list-due-entries';
+import { type NextItemReading, readTitle } from './use-next-item';
+
+/** Of what is due, as much is stored. Lists have up to a dozen sections. */
+const MAX_DUE = 20;
+
+type UseListRecordOptions = {
+  list: ListProperties;
+  /** The list as it is called in “Your lists”. */
+  named: ListProperties;
+  listKey: string;
+  subject: SubjectStyle;
+  /** Those that the page shows. */
+  sections: readonly SectionView[];
+  next: NextItemReading | undefined;
+};
 
 /**
- * Stores what “Your lists” says of the list of this page, if it is among the recent lists, and after each tick when it was begun,
- * used and done.
+ * Stores what “Your lists” says of the list of this page: what is next and due, and after each tick or other change when it was begun,
+ * used and done. A list that the visitor has changed is added to the recent lists, if it is not among them.
  */
-export function useListRecord(listKey: string, { icon, tint }: SubjectStyle): void {
+export function useListRecord({ list, named, listKey, subject, sections, next }: UseListRecordOptions): void {
+  const changes = useSyncExternalStore(
+    subscribeToListChanges,
+    () => readListChanges(listKey),
+    () => NO_CHANGES,
+  );
+  const before = useRef<{ listKey: string; ticks: ReadonlySet<string>; changes: ListChanges }>(undefined);
+
   useEffect(() => {
-    let previous = initialTicks(listKey);
-    const update = () => {
-      const ticks = readTicks(listKey);
-      const isTicked = ticks !== previous;
-      const isStart = previous.size === 0;
-      previous = ticks;
-      const next = findNextItem(listKey);
-      const day = readToday();
+    if (!next) return;
+    const store = () => {
+      if (before.current?.listKey !== listKey)
+        before.current = { listKey, ticks: initialTicks(listKey), changes };
+      const { ticks, changes: changesBefore } = before.current;
+      const isUsed = next.ticks !== ticks || changes !== changesBefore;
+      const isStart = ticks.size === 0 && next.ticks.size > 0;
+      before.current = { listKey, ticks: next.ticks, changes };
+      if (hasListChanges(listKey) && !isRecentList(listKey))
+        addRecentList({ id: listKey, title: named.title, locale: named.locale, total: named.items });
+      const due = readDue(sections, changes, next.ticks);
+      const today = readToday();
       updateListRecord(listKey, (record) => {
-        const shown = { icon, tint, next: next?.text };
-        if (!isTicked) return shown;
+        const shown = {
+          icon: subject.icon,
+          tint: subject.tint,
+          next: next.item?.text,
+          due: due.length > 0 ? due : undefined,
+          textLocale: named.locale === list.locale ? undefined : list.locale,
+        };
+        if (!isUsed) return shown;
         const { since, doneOn } = record;
         return {
           ...shown,
-          usedOn: day,
-          since: isStart ? day : since,
-          doneOn: next ? undefined : (doneOn ?? day),
+          usedOn: today,
+          since: isStart ? today : since,
+          doneOn: next.item ? undefined : (doneOn ?? today),
         };
       });
     };
-    // Not before the list is among the recent lists.
-    const timer = setTimeout(update);
-    const unsubscribe = subscribeAfterTicks(update);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [listKey, icon, tint]);
+    // Not before the list is among the recent lists, and not as part of a tick, which the visitor waits for.
+    const timer = setTimeout(store);
+    return () => clearTimeout(timer);
+  }, [list, named, listKey, subject, sections, next, changes]);
+}
+
+function readDue(
+  sections: readonly SectionView[],
+  changes: ListChanges,
+  ticks: ReadonlySet<string>,
+): DueRecord[] {
+  return listDueEntries(sections, readChanges(changes).day, ticks)
+    .filter(({ open }) => open > 0)
+    .slice(0, MAX_DUE)
+    .map(({ id, date, isDay }) => ({ title: readTitle(id), date, ...(isDay && { isDay }) }));
 }

@@ -100,6 +100,8 @@ type UseListToolsOptions = {
   url: string;
   /** The editors' sections. */
   source: readonly SectionView[];
+  /** Those that the page shows. */
+  sections: readonly SectionView[];
   /** Disables smooth scrolling. */
   instant: boolean;
 };
@@ -123,6 +125,7 @@ export function useListTools({
   locale,
   url,
   source,
+  sections,
   instant,
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
@@ -176,7 +179,7 @@ export function useListTools({
     notice,
     linked,
     continue: () => {
-      const id = findNextItem(listKey)?.id ?? FINISHED_ID;
+      const id = findNextItem(sections, readTicks(listKey))?.id ?? FINISHED_ID;
       scrollToId(id, { stickyBar: true, instant });
       focusItem(id);
     },

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
 import { subscribeAfterTicks } from '@/lib/browser/subscribe-after-ticks';
 import { readTicks } from '@/lib/browser/tick-store';
+import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 
-/** The first open item of the page's list. */
+/** The first open item of a list. */
 export type NextItem = {
   id: string;
   text: string;
@@ -15,37 +17,45 @@ export type NextItem = {
 /** Checkboxes of items that count: those of items that are left out are disabled. */
 export const COUNTED_BOX = '.item-list > li > label > .tick-checkbox:enabled';
 
-/** Returns the item to go on with; null if all are done, undefined until the list is read. */
-export function useNextItem(listKey: string): NextItem | null | undefined {
-  const [next, setNext] = useState<NextItem | null>();
-  const update = useEffectEvent(() => {
-    const found = findNextItem(listKey);
-    setNext((last) => (isSame(last, found) ? last : found));
-  });
-  // After every render, because the list may have changed.
-  useEffect(() => update());
-  useEffect(() => subscribeAfterTicks(() => update()), []);
-  return next;
+/** The next item, and the ids of the ticked items from which it follows. */
+export type NextItemReading = { item: NextItem | null; ticks: ReadonlySet<string> };
+
+/** Returns the item to go on with, null if all are done; undefined until the ticks are read. */
+export function useNextItem(listKey: string, sections: readonly SectionView[]): NextItemReading | undefined {
+  const [reading, setReading] = useState<NextItemReading>();
+  useEffect(() => {
+    const read = () => {
+      const ticks = readTicks(listKey);
+      setReading({ item: findNextItem(sections, ticks), ticks });
+    };
+    read();
+    return subscribeAfterTicks(read);
+  }, [listKey, sections]);
+  return reading;
 }
 
-/** Reads it from the document, which also has what the visitor has changed. A part comes before the item that it belongs to. */
-export function findNextItem(listKey: string): NextItem | null {
-  const ticks = readTicks(listKey);
-  const boxes = [...document.querySelectorAll<HTMLInputElement>(`.template-list ${COUNTED_BOX}`)];
-  const open = boxes.filter(({ value }) => !ticks.has(value));
-  const box = open.find((candidate, index) => !candidate.closest('li')?.contains(open[index + 1] ?? null));
-  if (!box) return null;
-  const text = box.nextElementSibling?.textContent ?? '';
-  return { id: box.value, text, left: open.length, isStarted: open.length < boxes.length };
+/** Finds the next item in the sections that the page shows. A part comes before the item that it belongs to. */
+export function findNextItem(sections: readonly SectionView[], ticks: ReadonlySet<string>): NextItem | null {
+  const counted = sections.flatMap(({ items }) => items.filter(isCounted));
+  const left = counted.filter(({ id }) => !ticks.has(id)).length;
+  if (left === 0) return null;
+  const find = (nodes: readonly ItemNode[]): ItemView | undefined => {
+    for (const { item, children } of nodes) {
+      const part = find(children);
+      if (part) return part;
+      if (isCounted(item) && !ticks.has(item.id)) return item;
+    }
+    return undefined;
+  };
+  const { id = '' } = find(sections.flatMap(({ items }) => buildItemTree(items))) ?? {};
+  return { id, text: readTitle(id), left, isStarted: left < counted.length };
 }
 
-function isSame(one: NextItem | null | undefined, other: NextItem | null): boolean {
-  return (
-    one?.id === other?.id &&
-    one?.left === other?.left &&
-    one?.text === other?.text &&
-    (one === null) === (other === null)
-  );
+/** The text of an item, or of the heading of a section, as the page shows it. */
+export function readTitle(id: string): string {
+  const element = document.getElementById(id);
+  const title = element?.querySelector(':scope > label > .text') ?? element;
+  return (title?.textContent ?? '').trim();
 }
 
 /** Focuses the checkbox of an item, and marks the item until it loses the focus. Also focuses another element with this id. */

@@ -198,6 +198,7 @@ test('a lost network does not take away what can be undone or tried again', () =
       locale: 'en',
       url: '',
       source: [],
+      sections: [],
       instant: false,
     }),
   );

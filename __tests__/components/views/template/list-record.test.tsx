@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderTemplate } from '@/__tests__/support/render-template';
+import { updateListChanges } from '@/lib/browser/changes-store';
+import { readListRecord } from '@/lib/browser/list-record';
+import { readRecentLists } from '@/lib/browser/recent-lists';
+import { replaceTicks } from '@/lib/browser/tick-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { type FieldName, setField } from '@/lib/list/list-changes';
+
+const SECTIONS: readonly SectionView[] = [
+  {
+    id: 'day',
+    titleHtml: 'Moving <em>day</em>',
+    due: 'P0D',
+    items: [{ id: 'keys', z: '1', html: 'Return keys' }],
+  },
+  { id: 'week', titleHtml: 'One week before', due: '-P1W', items: [{ id: 'boxes', z: '1', html: 'Pack' }] },
+];
+
+type Value = Parameters<typeof setField>[2];
+
+const change = (name: FieldName, value: Value) =>
+  act(() => void updateListChanges('camping', (changes) => setField(changes, name, value, Date.now())));
+
+const render = (sections = SECTIONS) => renderTemplate({}, sections, null, null, 'Day of the move');
+const record = () => readRecentLists().map(readListRecord)[0];
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+beforeEach(() => {
+  // Local noon, fourteen hours ahead of UTC.
+  jest.spyOn(Date, 'now').mockReturnValue(new Date('2027-02-01T12:00:00').getTime());
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  replaceTicks('camping', new Set());
+  updateListChanges('camping', () => null);
+});
+
+test('a list with a day is among the recent lists, with what is due, the earliest first', async () => {
+  render();
+  fireEvent.change(await screen.findByLabelText('Day of the move'), { target: { value: '2027-03-14' } });
+  await waitFor(() =>
+    expect(record()).toMatchObject({
+      next: 'Return keys',
+      usedOn: '2027-02-01',
+      due: [
+        { title: 'One week before', date: '2027-03-07' },
+        { title: 'Moving day', date: '2027-03-14', isDay: true },
+      ],
+    }),
+  );
+  expect(record()).not.toHaveProperty('since');
+});
+
+test('what is due is gone when it is done, left out, or has no date any more', async () => {
+  change('day', '2027-03-14');
+  render();
+  await waitFor(() => expect(record()?.due).toHaveLength(2));
+  fireEvent.click(await box('Pack'));
+  await waitFor(() =>
+    expect(record()?.due).toEqual([{ title: 'Moving day', date: '2027-03-14', isDay: true }]),
+  );
+  change('day', null);
+  await waitFor(() => expect(record()).not.toHaveProperty('due'));
+});
+
+test('an own item with a date is due, also in a list whose sections have none', async () => {
+  change('own:own-bcdfghjkmnpq', { section: 'week', parent: null });
+  change('words:own-bcdfghjkmnpq', 'Call Ada');
+  change('due:own-bcdfghjkmnpq', '2027-02-10');
+  render(SECTIONS.map(({ id, titleHtml, items }) => ({ id, titleHtml, items })));
+  await waitFor(() => expect(record()?.due).toEqual([{ title: 'Call Ada', date: '2027-02-10' }]));
+});
+
+test('after the next item was left out, the one after it is next', async () => {
+  change('out:boxes', false);
+  render();
+  await waitFor(() => expect(record()?.next).toBe('Return keys'));
+  change('out:keys', true);
+  await waitFor(() => expect(record()?.next).toBe('Pack'));
+});
+
+test('a list is done on the day on which its last open item was left out', async () => {
+  change('out:keys', false);
+  render();
+  fireEvent.click(await box('Return keys'));
+  await waitFor(() => expect(record()).toMatchObject({ next: 'Pack' }));
+  change('out:boxes', true);
+  await waitFor(() => expect(record()?.doneOn).toBe('2027-02-01'));
+});
+
+test('the next item of a list that is not translated has the language of the list', async () => {
+  renderTemplate({ locale: 'de' }, SECTIONS, null, 'Moving house');
+  fireEvent.click(await box('Pack'));
+  await waitFor(() => expect(record()).toMatchObject({ next: 'Return keys', textLocale: 'de' }));
+});
