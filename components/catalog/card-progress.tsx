@@ -2,11 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { countList } from '@/lib/browser/count-list';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { ListProgress } from './list-progress';
+import { useListKey } from './use-list-key';
 
-type CardProgressProps = { listKey: string; total: number };
+type CardProgressProps = { listId: string; total: number };
 
-/** How many items of a list are ticked in this browser, as numbers and as a bar; renders nothing if none are. */
-export function CardProgress({ listKey, total }: CardProgressProps) {
+/**
+ * How many items of a list are ticked in this browser, as numbers and as a bar; renders nothing if none are. Of several copies, it is
+ * about the one that the page of the list shows, because the card leads there.
+ */
+export function CardProgress({ listId, total }: CardProgressProps) {
+  const listKey = useListKey(listId);
   const count = useSyncExternalStore(
     subscribeToTicks,
     () => countTicks(listKey, total),

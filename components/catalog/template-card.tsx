@@ -72,7 +72,7 @@ export function TemplateCard({
             <span className="card-sections">{t('sections', { count: card.sectionCount })}</span>
           )}
           {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
-          <DeferredCardProgress listKey={card.id} total={card.itemCount} />
+          <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>
       </div>
     </article>

@@ -26,7 +26,9 @@ export function readListRecord(list: RecentList): ListRecord {
 
 function isDueRecord(value: unknown): value is DueRecord {
   const { title, date } = (value ?? {}) as Partial<Record<keyof DueRecord, unknown>>;
-  return typeof title === 'string' && typeof date === 'string' && DAY.test(date);
+  return (
+    typeof title === 'string' && typeof date === 'string' && DAY.test(date) && !Number.isNaN(Date.parse(date))
+  );
 }
 
 /** Stores what has changed of a recent list; undefined removes a property. Does nothing if it is no recent list. */

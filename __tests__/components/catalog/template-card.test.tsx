@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { TemplateCard } from '@/components/catalog/template-card';
+import { chooseCopy } from '@/lib/browser/stored-copies';
 import { replaceTicks, setTick } from '@/lib/browser/tick-store';
 
 beforeEach(() => {
@@ -67,6 +68,17 @@ test('shows the progress of a list that was begun, and follows it', () => {
   expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toHaveAttribute('value', '1');
   act(() => setTick('camping', 'tent', false));
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('of several copies, shows the progress of the one that the page of the list shows', () => {
+  setTick('camping', 'tent', true);
+  setTick('camping~bcdfghjk', 'tent', true);
+  setTick('camping~bcdfghjk', 'water', true);
+  render(<TemplateCard card={makeCard()} position="results" />);
+  expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toBeInTheDocument();
+  act(() => chooseCopy('camping~bcdfghjk'));
+  expect(screen.getByRole('progressbar', { name: '2 of 3 done' })).toBeInTheDocument();
+  act(() => chooseCopy('camping'));
 });
 
 test('shows the item that a search has found', () => {

@@ -2,15 +2,29 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
+import type { IconName } from '@/components/ui/icon-sprite';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { countRecentList } from '@/lib/browser/count-list';
+import { hasListChanges } from '@/lib/browser/has-list-changes';
+import { readListRecord } from '@/lib/browser/list-record';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import type { Tint } from '@/lib/config/colors';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
 
-/** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
+/** Number of lists that are shown. */
+const MAX_SHOWN = 4;
+
+/**
+ * The recent lists that have ticks or changes in this browser, with what is next and their progress, those that are done last; renders
+ * nothing if there are none.
+ */
 export function YourLists() {
   const t = useTranslations('home');
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
@@ -24,17 +38,8 @@ export function YourLists() {
       </h2>
       <p className="meta">{t('yourListsNote')}</p>
       <ul>
-        {lists.map(({ id, title, locale, done, total }) => (
-          <li key={id}>
-            <ListLink
-              id={id.split('~', 1).join()}
-              listKey={id}
-              locale={locale}
-              position="your-lists"
-              title={title}
-            />
-            <ListProgress done={done} total={total} textClass="meta" />
-          </li>
+        {lists.map((list) => (
+          <ListRow key={list.id} list={list} />
         ))}
       </ul>
       <Link
@@ -49,7 +54,38 @@ export function YourLists() {
   );
 }
 
-/** A list is shown if it is a recent list and has ticks; either can change without the other. */
+function ListRow({ list }: { list: ListWithProgress }) {
+  const t = useTranslations('home');
+  const pageLocale = useLocale();
+  const { id, title, locale, done, total } = list;
+  const { icon = 'list-checks', tint = 'leaf', next, textLocale = locale } = readListRecord(list);
+  return (
+    <li>
+      <ListLink
+        id={id.split('~', 1).join()}
+        listKey={id}
+        locale={locale}
+        position="your-lists"
+        title={title}
+        icon={<SubjectIcon icon={icon as IconName} tint={tint as Tint} />}
+      />
+      {next && (
+        <p className="meta">
+          {t.rich('nextItem', {
+            item: () => (
+              <bdi {...langAttributes(textLocale, pageLocale)} className={NOT_RECORDED}>
+                {next}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
+      <ListProgress done={done} total={total} textClass="meta" />
+    </li>
+  );
+}
+
+/** A list is shown if it is a recent list and has ticks or changes; either can change without the other. */
 function subscribe(listener: () => void): () => void {
   const unsubscribeFromTicks = subscribeToTicks(listener);
   const unsubscribeFromRecentLists = subscribeToRecentLists(listener);
@@ -65,6 +101,8 @@ type ListWithProgress = RecentList & { done: number };
 function getSnapshot(): string {
   const lists = readRecentLists()
     .map((list): ListWithProgress => ({ ...list, ...countRecentList(list, readTicks(list.id)) }))
-    .filter(({ done }) => done > 0);
-  return JSON.stringify(lists.slice(0, 6));
+    .filter(({ id, done }) => done > 0 || hasListChanges(id));
+  const isDone = ({ done, total }: ListWithProgress) => done === total;
+  const ordered = [...lists.filter((list) => !isDone(list)), ...lists.filter(isDone)];
+  return JSON.stringify(ordered.slice(0, MAX_SHOWN));
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { activeListKey } from '@/lib/browser/active-copy';
 import { countList } from '@/lib/browser/count-list';
 import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
@@ -60,27 +62,39 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
   return lists;
 }
 
-/** Without the router, which would first request the data of the page. `isCopy` is whether it leads to one of the visitor's copies. */
+/**
+ * Without the router, which would first request the data of the page. `isCopy` is whether the list is one of the visitor's copies;
+ * otherwise the row is about the copy that the page shows.
+ */
 function ListRow({ list, isCopy }: { list: ListOffline; isCopy: boolean }) {
   const { id, title, locale, total, path } = list;
   const t = useTranslations('offline');
   const langProps = langAttributes(locale, useLocale());
-  const name = readCopyName(id);
+  const listKey = isCopy ? id : activeListKey(id);
+  const copyName = readCopyName(listKey);
+  const name = (
+    <span>
+      <bdi {...langProps}>{title}</bdi>
+      {copyName && (
+        <>
+          {' · '}
+          <bdi className={NOT_RECORDED}>{copyName}</bdi>
+        </>
+      )}
+    </span>
+  );
   return (
     <li>
       {path === undefined ? (
         <p className="list-link flex-wrap text-ink-soft">
-          <bdi {...langProps}>{title}</bdi> <span className="meta font-normal">{t('notSaved')}</span>
+          {name} <span className="meta font-normal">{t('notSaved')}</span>
         </p>
       ) : (
-        <a href={path} {...(isCopy && copyLinkProps(id))} className="list-link">
-          <span>
-            <bdi {...langProps}>{title}</bdi>
-            {name && <bdi>{` · ${name}`}</bdi>}
-          </span>
+        <a href={path} {...copyLinkProps(listKey)} className="list-link">
+          {name}
         </a>
       )}
-      <ListProgress {...countList(id, total, readTicks(id))} textClass="meta" />
+      <ListProgress {...countList(listKey, total, readTicks(listKey))} textClass="meta" />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
@@ -11,14 +11,16 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { countRecentList } from '@/lib/browser/count-list';
 import { readListRecord } from '@/lib/browser/list-record';
 import { focusMainContent } from '@/lib/browser/main-content';
-import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
+import { areRecentListsBlocked, type DueRecord } from '@/lib/browser/recent-lists';
 import { copyLinkProps } from '@/lib/browser/stored-copies';
+import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { Tint } from '@/lib/config/colors';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { readChanges } from '@/lib/list/list-changes';
 import { splitListKey } from '@/lib/list/list-key';
+import { formatDay } from '@/lib/text/format-day';
 import { CollectionNotice, type Outcome } from './collection-notice';
 import { FileActions } from './file-actions';
 import { removeList, type StoredList, useStoredLists } from './use-stored-lists';
@@ -29,10 +31,11 @@ export function ListCollection() {
   const lists = useStoredLists();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [query, setQuery] = useState('');
+  const format = useFormatter();
   useSavedPage(lists?.length ? paths.yourLists() : null);
   if (!lists) return null;
-  const words = query.toLowerCase().split(/\s+/);
-  const found = lists.filter((list) => words.every((word) => nameOf(list).toLowerCase().includes(word)));
+  const hasSearch = lists.length > MAX_UNSEARCHED;
+  const found = hasSearch ? lists.filter((list) => matches(list, query)) : lists;
   const showOutcome = (text: string, undo?: () => void) =>
     setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));
   const remove = (list: StoredList) => {
@@ -41,27 +44,48 @@ export function ListCollection() {
     // The pressed button disappears with its list.
     focusMainContent();
   };
-  const toRow = (list: StoredList) => <ListRow key={list.id} list={list} onRemove={() => remove(list)} />;
   return (
     <>
       {lists.length === 0 && <EmptyState />}
-      {lists.length > MAX_UNSEARCHED && (
-        <input
-          type="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          className={`field mt-8 max-w-[42rem] ${NOT_RECORDED}`}
-        />
+      {hasSearch && (
+        <search className="block mt-8 max-w-[42rem]">
+          <input
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            className={`field ${NOT_RECORDED}`}
+          />
+          <p aria-live="polite" className="mt-6 empty:hidden">
+            {found.length === 0 && t('noneFound')}
+          </p>
+        </search>
       )}
-      {found.length === 0 && lists.length > 0 && (
-        <p role="status" className="mt-6">
-          {t('noneFound')}
-        </p>
-      )}
-      <ListGroup title={t('inProgress')}>{found.filter((list) => !isDone(list)).map(toRow)}</ListGroup>
-      <ListGroup title={t('done')}>{found.filter(isDone).map(toRow)}</ListGroup>
+      <ListGroup title={t('inProgress')}>
+        {found
+          .filter((list) => !isDone(list))
+          .map((list) => (
+            <ListRow key={list.id} list={list} onRemove={() => remove(list)}>
+              <ListFacts list={list} />
+              <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />
+            </ListRow>
+          ))}
+      </ListGroup>
+      <ListGroup title={t('done')} className="done-lists">
+        {found
+          .filter(isDone)
+          .toSorted((one, other) => (doneOn(one) > doneOn(other) ? -1 : doneOn(one) < doneOn(other) ? 1 : 0))
+          .map((list) => (
+            <ListRow key={list.id} list={list} onRemove={() => remove(list)}>
+              {doneOn(list) && (
+                <p className="meta list-facts">
+                  {format.dateTime(new Date(doneOn(list)), { dateStyle: 'medium' })}
+                </p>
+              )}
+            </ListRow>
+          ))}
+      </ListGroup>
       <FileActions lists={lists} onOutcome={showOutcome} />
       <CollectionNotice outcome={outcome} onClose={() => setOutcome(null)} />
     </>
@@ -77,9 +101,26 @@ function nameOf({ title, changes }: StoredList): string {
   return name ? `${title} · ${name}` : title;
 }
 
+/** Whether the name of a list has all words of a query, with or without their accents. */
+function matches(list: StoredList, query: string): boolean {
+  const name = fold(nameOf(list));
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 function isDone(list: StoredList): boolean {
   const { done, total } = countRecentList(list, list.ticks);
   return done === total;
+}
+
+/** `YYYY-MM-DD`; empty if it is not known. */
+function doneOn(list: StoredList): string {
+  return readListRecord(list).doneOn ?? '';
 }
 
 function EmptyState() {
@@ -98,7 +139,9 @@ function EmptyState() {
   );
 }
 
-function ListGroup({ title, children }: { title: string; children: readonly ReactNode[] }) {
+type ListGroupProps = { title: string; className?: string; children: readonly ReactNode[] };
+
+function ListGroup({ title, className, children }: ListGroupProps) {
   const id = useId();
   if (children.length === 0) return null;
   return (
@@ -106,12 +149,14 @@ function ListGroup({ title, children }: { title: string; children: readonly Reac
       <h2 id={id} className="shelf-title">
         {title}
       </h2>
-      <ul>{children}</ul>
+      <ul className={className}>{children}</ul>
     </section>
   );
 }
 
-function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void }) {
+type ListRowProps = { list: StoredList; onRemove: () => void; children: ReactNode };
+
+function ListRow({ list, onRemove, children }: ListRowProps) {
   const t = useTranslations('yourLists');
   const locale = useLocale();
   const { listId } = splitListKey(list.id);
@@ -137,8 +182,7 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
           )}
         </span>
       </Link>
-      <ListFacts list={list} />
-      {!isDone(list) && <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />}
+      {children}
       <CloseButton
         label={t('remove', { title: nameOf(list) })}
         onClick={onRemove}
@@ -148,27 +192,51 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
   );
 }
 
-/** What is next in a list and when it was used, or when it was done. */
+/** What is next and due in a list, and when it was used. */
 function ListFacts({ list }: { list: StoredList }) {
   const t = useTranslations('yourLists');
   const format = useFormatter();
-  const locale = useLocale();
-  const { next, usedOn, doneOn } = readListRecord(list);
-  const date = (day: string) => format.dateTime(new Date(day), { dateStyle: 'medium' });
-  if (isDone(list)) return doneOn && <p className="meta list-facts">{t('doneOn', { date: date(doneOn) })}</p>;
-  if (!next && !usedOn) return null;
+  const { next, usedOn, due = [] } = readListRecord(list);
+  if (!next && !usedOn && due.length === 0) return null;
   return (
-    <p className="meta list-facts">
-      {next &&
-        t.rich('next', {
-          item: () => (
-            <bdi {...langAttributes(list.locale, locale)} className={NOT_RECORDED}>
-              {next}
-            </bdi>
-          ),
-        })}
-      {next && usedOn && ' · '}
-      {usedOn && t('usedOn', { date: date(usedOn) })}
+    <div className="meta list-facts">
+      <p>
+        {next && t.rich('next', { item: () => <ItemText list={list}>{next}</ItemText> })}
+        {next && usedOn && ' · '}
+        {usedOn && t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
+      </p>
+      <DueFact list={list} due={due} />
+    </div>
+  );
+}
+
+/** What is late, or otherwise what is due next. */
+function DueFact({ list, due }: { list: StoredList; due: readonly DueRecord[] }) {
+  const t = useTranslations('day');
+  const locale = useLocale();
+  const today = useSyncExternalStore(subscribeToToday, readToday, () => '');
+  const late = due.filter(({ date }) => date < today);
+  const [shown] = late.length > 0 ? late : due;
+  if (!shown) return null;
+  const { title, date, isDay } = shown;
+  const isLate = late.length > 0;
+  return (
+    <p className={isLate ? 'text-ink font-semibold' : ''}>
+      <ItemText list={list}>{title}</ItemText>
+      {' · '}
+      {t(isLate ? 'since' : isDay ? 'on' : 'by', { date: formatDay(date, locale, today) })}
+      {late.length > 1 && ` ${t('moreLate', { count: late.length - 1 })}`}
     </p>
+  );
+}
+
+/** A text of a list, which the visitor may have written. */
+function ItemText({ list, children }: { list: StoredList; children: string }) {
+  const locale = useLocale();
+  const { textLocale = list.locale } = readListRecord(list);
+  return (
+    <bdi {...langAttributes(textLocale, locale)} className={NOT_RECORDED}>
+      {children}
+    </bdi>
   );
 }

@@ -16,7 +16,7 @@ async function load({ t }: LoaderContext<object>): Promise<LoaderResult<null>> {
 }
 
 export const yourListsLoader: PageLoader<object, null> = {
-  namespaces: ['yourLists', 'card'],
+  namespaces: ['yourLists', 'card', 'day'],
   params: z.object({}),
   load,
 };

@@ -44,11 +44,41 @@ test('the progress does not exceed the number of items', () => {
   expect(yourLists().getByRole('progressbar', { name: '1 of 1 done' })).toHaveAttribute('value', '1');
 });
 
-test('shows at most six lists', () => {
+test('shows the icon and the next open item of a list, in the language of the list', () => {
+  const record = { next: 'Stiefel einpacken', icon: 'tent', tint: 'moss', textLocale: 'de' };
+  addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4, ...record });
+  replaceTicks('hike', new Set(['a']));
+  render(<YourLists />);
+  const [row] = yourLists().getAllByRole('listitem');
+  expect(row).toHaveTextContent('Next: Stiefel einpacken');
+  expect(screen.getByText('Stiefel einpacken')).toHaveAttribute('lang', 'de');
+  expect(row?.querySelector('[data-tint=moss] use')).toHaveAttribute('href', '/icons/sprite.svg#tent');
+});
+
+test('shows a list that only has changes, such as a day', () => {
+  addRecentList({ id: 'move', title: 'Moving house', locale: 'en', total: 10 });
+  localStorage.setItem('checkleaf:changes:move', '{"version":1,"fields":{"day":["2027-02-14",1]}}');
+  render(<YourLists />);
+  expect(yourLists().getByRole('link', { name: 'Moving house' })).toBeVisible();
+});
+
+test('shows lists that are done after those to go on with', () => {
+  addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 2 });
+  addRecentList({ id: 'move', title: 'Moving house', locale: 'en', total: 1 });
+  replaceTicks('hike', new Set(['a']));
+  replaceTicks('move', new Set(['a']));
+  render(<YourLists />);
+  const names = yourLists()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Day hike', 'Moving house', 'All your lists']);
+});
+
+test('shows at most four lists', () => {
   for (const id of ids.slice(2)) {
     addRecentList({ id, title: id, locale: 'en', total: 2 });
     replaceTicks(id, new Set(['a']));
   }
   render(<YourLists />);
-  expect(yourLists().getAllByRole('listitem')).toHaveLength(6);
+  expect(yourLists().getAllByRole('listitem')).toHaveLength(4);
 });

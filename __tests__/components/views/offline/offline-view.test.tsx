@@ -40,6 +40,22 @@ test('“Your lists” are there even if they are not saved, but cannot be opene
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('copies of a list that is not saved have their names', async () => {
+  const list = { title: 'Weekend camping', locale: 'en', total: 20 };
+  addRecentList({ id: 'camping~bcdfghjk', ...list });
+  addRecentList({ id: 'camping', ...list });
+  localStorage.setItem(
+    'checkleaf:changes:camping~bcdfghjk',
+    '{"version":1,"fields":{"started":[true,1],"name":["July",1]}}',
+  );
+  renderAt('/your-lists');
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Weekend camping Not saved/),
+    expect.stringMatching(/^Weekend camping · July Not saved/),
+  ]);
+});
+
 test('elsewhere, only lists that are saved are shown', async () => {
   addRecentList({ id: 'camping', title: 'Weekend camping', locale: 'en', total: 20 });
   renderAt('/hiking');

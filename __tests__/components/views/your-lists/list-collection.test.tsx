@@ -330,30 +330,108 @@ describe('a file', () => {
   );
 });
 
-test('a list says what is next and when it was used, and one that is done when that was', () => {
+test('a list says what is next and when it was used', () => {
   addList({ ...CAMPING, ...{ next: 'Pitch the tent', usedOn: '2026-11-03', icon: 'tent', tint: 'moss' } }, [
     'a',
   ]);
-  addList({ ...HIKE, ...{ usedOn: '2026-11-05', doneOn: '2026-11-05' } }, ['a', 'b']);
   render(<ListCollection />);
   const inProgress = screen.getByRole('region', { name: 'In progress' });
   expect(inProgress).toHaveTextContent('Next: Pitch the tent · Last used on Nov 3, 2026');
   expect(within(inProgress).getByRole('progressbar')).toBeInTheDocument();
-  const done = screen.getByRole('region', { name: 'Done' });
-  expect(done).toHaveTextContent('Done on Nov 5, 2026');
-  expect(within(done).queryByRole('progressbar')).toBeNull();
 });
 
-test('more than eight lists can be searched by the words of their titles', async () => {
-  for (let number = 1; number <= 8; number += 1)
-    addList({ ...CAMPING, id: `list-${number}`, title: `Trip ${number}` }, ['a']);
-  const { unmount } = render(<ListCollection />);
-  expect(screen.queryByRole('searchbox')).toBeNull();
-  unmount();
-  addList(HIKE, ['a']);
+test('lists that are done stand apart with the day of their end, the last one first', () => {
+  addList({ ...HIKE, ...{ usedOn: '2026-11-05', doneOn: '2026-11-05', next: 'Old' } }, ['a', 'b']);
+  addList({ ...HIKE, id: 'move', title: 'Moving' }, ['a', 'b']);
+  addList({ ...CAMPING, ...{ doneOn: '2026-12-24' } }, ['a', 'b', 'c']);
   render(<ListCollection />);
-  await user.type(screen.getByRole('searchbox', { name: 'Search your lists' }), 'tages');
-  expect(linksIn('In progress')).toEqual(['Tageswanderung']);
-  await user.type(screen.getByRole('searchbox'), ' trip');
-  expect(screen.getByText('None of your lists has these words in its title.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull();
+  const rows = within(screen.getByRole('region', { name: 'Done' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Weekend campingDec 24, 2026',
+    'TageswanderungNov 5, 2026',
+    'Moving',
+  ]);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+describe('what is due in a list', () => {
+  const DUE = [
+    { title: 'Four weeks before', date: '2027-01-16' },
+    { title: 'Two weeks before', date: '2027-01-30' },
+    { title: 'Moving day', date: '2027-02-13', isDay: true },
+  ];
+  const renderOn = (today: string, list: object = { due: DUE }) => {
+    jest.spyOn(Date, 'now').mockReturnValue(new Date(`${today}T12:00:00`).getTime());
+    addList({ ...CAMPING, ...list }, ['a']);
+    render(<ListCollection />);
+    return screen.getByRole('region', { name: 'In progress' });
+  };
+
+  test('is said before it is late', () => {
+    const region = renderOn('2027-01-16');
+    expect(region).toHaveTextContent('Four weeks before · by Saturday, January 16');
+    expect(region).not.toHaveTextContent('Two weeks');
+  });
+
+  test('is said as late, with how much more is', () => {
+    const region = renderOn('2027-01-31');
+    expect(region).toHaveTextContent('Four weeks before · due since Saturday, January 16 and 1 more');
+  });
+
+  test('is the day itself, when nothing else is open', () => {
+    expect(renderOn('2027-01-31', { due: DUE.slice(2) })).toHaveTextContent(
+      'Moving day · on Saturday, February 13',
+    );
+  });
+
+  test('is in the language of the list, if its name is translated', () => {
+    renderOn('2027-01-31', { due: DUE, textLocale: 'de' });
+    expect(screen.getByText('Four weeks before')).toHaveAttribute('lang', 'de');
+    expect(screen.getByText('Weekend camping')).not.toHaveAttribute('lang');
+  });
+
+  test('is left out where it is damaged', () => {
+    const region = renderOn('2027-01-31', { due: [null, { title: 'A', date: '2027-99-99' }, DUE[2]] });
+    expect(region).toHaveTextContent('Moving day · on Saturday, February 13');
+  });
+});
+
+describe('more than eight lists', () => {
+  const search = () => screen.getByRole('searchbox', { name: 'Search your lists' });
+  const addTrips = () => {
+    for (let number = 1; number <= 8; number += 1)
+      addList({ ...CAMPING, id: `list-${number}`, title: `Trip ${number}` }, ['a']);
+  };
+
+  test('can be searched by the words of their titles', async () => {
+    addTrips();
+    const { unmount } = render(<ListCollection />);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    unmount();
+    addList(HIKE, ['a']);
+    render(<ListCollection />);
+    await user.type(search(), 'tages');
+    expect(linksIn('In progress')).toEqual(['Tageswanderung']);
+    await user.type(search(), ' trip');
+    expect(screen.getByText('None of your lists has these words in its title.')).toBeVisible();
+  });
+
+  test('are found by what the visitor calls them, and without accents', async () => {
+    addTrips();
+    addList({ ...CAMPING, id: JULY, title: 'Déménagement' }, ['a']);
+    updateListChanges(JULY, () => setField(NO_CHANGES, 'name', 'Zürich', 5));
+    render(<ListCollection />);
+    await user.type(search(), 'zurich demenag');
+    expect(linksIn('In progress')).toEqual(['Déménagement · Zürich']);
+  });
+
+  test('are all shown again when one is removed and there is no search any more', async () => {
+    addTrips();
+    addList(HIKE, ['a']);
+    render(<ListCollection />);
+    await user.type(search(), 'tages');
+    await press('Remove “Tageswanderung”');
+    expect(linksIn('In progress')).toHaveLength(8);
+  });
 });
