@@ -82,7 +82,7 @@ test('the pages have every pair of position and element of the tracking plan, an
     await dialog.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('combobox').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Rename this one' }).click();
+    await page.getByRole('button', { name: 'Name this list' }).click();
     await dialog.waitFor();
     await addPairs(page.content());
   };

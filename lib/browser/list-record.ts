@@ -7,7 +7,7 @@ const LOCALE = /^[a-z]{2}(-[A-Z]{2})?$/;
 
 /** Returns what is stored of a list, without what is malformed. */
 export function readListRecord(list: RecentList): ListRecord {
-  const { since, usedOn, doneOn, next, due, textLocale, icon, tint } = list as Readonly<
+  const { since, usedOn, doneOn, next, nextId, due, textLocale, icon, tint } = list as Readonly<
     Record<keyof ListRecord, unknown>
   >;
   const matching = (value: unknown, pattern: RegExp) =>
@@ -17,6 +17,7 @@ export function readListRecord(list: RecentList): ListRecord {
     usedOn: matching(usedOn, DAY),
     doneOn: matching(doneOn, DAY),
     next: matching(next, /\S/),
+    nextId: matching(nextId, /^[\w-]{1,200}$/),
     due: Array.isArray(due) ? due.filter(isDueRecord) : undefined,
     textLocale: matching(textLocale, LOCALE),
     icon: matching(icon, NAME),

@@ -33,6 +33,8 @@ export type ListRecord = {
   doneOn?: string;
   /** Text of the next open item. The visitor may have written it. */
   next?: string;
+  /** Its id, if it is one of the editors'. Ids of own items are in no URL. */
+  nextId?: string;
   /** What has a date and is open, the earliest first. */
   due?: readonly DueRecord[];
   /** Locale of these texts, if it is not that of the title. */

@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { NextItem } from '@/components/catalog/next-item';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { IconName } from '@/components/ui/icon-sprite';
-import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { countRecentList } from '@/lib/browser/count-list';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
@@ -13,8 +13,6 @@ import { readListRecord } from '@/lib/browser/list-record';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import type { Tint } from '@/lib/config/colors';
-import { langAttributes } from '@/lib/i18n/lang-attributes';
-import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
 
@@ -56,9 +54,8 @@ export function YourLists() {
 
 function ListRow({ list }: { list: ListWithProgress }) {
   const t = useTranslations('home');
-  const pageLocale = useLocale();
   const { id, title, locale, done, total } = list;
-  const { icon = 'list-checks', tint = 'leaf', next, textLocale = locale } = readListRecord(list);
+  const { icon = 'list-checks', tint = 'leaf', next } = readListRecord(list);
   return (
     <li>
       <ListLink
@@ -70,14 +67,8 @@ function ListRow({ list }: { list: ListWithProgress }) {
         icon={<SubjectIcon icon={icon as IconName} tint={tint as Tint} />}
       />
       {next && (
-        <p className="meta">
-          {t.rich('nextItem', {
-            item: () => (
-              <bdi {...langAttributes(textLocale, pageLocale)} className={NOT_RECORDED}>
-                {next}
-              </bdi>
-            ),
-          })}
+        <p className="meta list-facts">
+          {t.rich('nextItem', { item: () => <NextItem list={list} position="your-lists" /> })}
         </p>
       )}
       <ListProgress done={done} total={total} textClass="meta" />

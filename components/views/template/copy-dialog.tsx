@@ -53,7 +53,7 @@ export function CopyDialog({ list, entry, listKey, starts, onStarted, onClose }:
         )}
         <NameField
           name="this"
-          label={t('thisName')}
+          label={t(starts ? 'thisName' : 'name')}
           placeholder={starts ? '' : t('example')}
           defaultValue={readChanges(readListChanges(listKey)).name ?? ''}
         />

@@ -170,15 +170,13 @@ export function ListActions({ listId, locale, tools, next, editing, selected, ed
                 {...closesMore}
                 {...clickProps('start-copy')}
               />
-              {tools.hasCopies && (
-                <IconButton
-                  icon="pencil"
-                  label={t('renameCopy')}
-                  onClick={tools.renameCopy}
-                  {...closesMore}
-                  {...clickProps('rename-copy')}
-                />
-              )}
+              <IconButton
+                icon="pencil"
+                label={t('renameCopy')}
+                onClick={tools.renameCopy}
+                {...closesMore}
+                {...clickProps('rename-copy')}
+              />
               {editUrl && (
                 <a
                   href={editUrl}

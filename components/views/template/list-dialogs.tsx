@@ -54,7 +54,7 @@ const embed: CreateDialog = async ({ list, url, source }, onClose) => (
 /** The names of another copy, which is started, and of the one that is shown. */
 const startCopy: CreateDialog = async (context, onClose) => createCopyDialog(context, true, onClose);
 
-/** The name of the copy that is shown. */
+/** The name of the list, or of the copy that is shown. */
 const renameCopy: CreateDialog = async (context, onClose) => createCopyDialog(context, false, onClose);
 
 function createCopyDialog(

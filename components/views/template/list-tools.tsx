@@ -9,6 +9,7 @@ import { adoptStyle } from './adopt-style';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
+import { ListName } from './list-name';
 import { ListNotice } from './list-notice';
 import { LIST_TOOLS_STYLE } from './list-tools-style';
 import { useSelectedItem } from './use-current-item';
@@ -71,6 +72,7 @@ export function ListTools(props: ListToolsProps) {
         editUrl={editUrl}
       />
       {tools.dialog}
+      <ListName listKey={listKey} hasSwitch={tools.hasCopies} />
       {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />

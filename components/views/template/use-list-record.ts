@@ -8,7 +8,7 @@ import { initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
-import { type ListChanges, NO_CHANGES, readChanges } from '@/lib/list/list-changes';
+import { isOwnItemId, type ListChanges, NO_CHANGES, readChanges } from '@/lib/list/list-changes';
 import { listDueEntries } from './list-due-entries';
 import { type NextItemReading, readTitle } from './use-next-item';
 
@@ -56,6 +56,7 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
           icon: subject.icon,
           tint: subject.tint,
           next: next.item?.text,
+          nextId: next.item && !isOwnItemId(next.item.id) ? next.item.id : undefined,
           due: due.length > 0 ? due : undefined,
           textLocale: named.locale === list.locale ? undefined : list.locale,
         };

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { NextItem } from '@/components/catalog/next-item';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
@@ -11,7 +12,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { countRecentList } from '@/lib/browser/count-list';
 import { readListRecord } from '@/lib/browser/list-record';
 import { focusMainContent } from '@/lib/browser/main-content';
-import { areRecentListsBlocked, type DueRecord } from '@/lib/browser/recent-lists';
+import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
 import { copyLinkProps } from '@/lib/browser/stored-copies';
 import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { Tint } from '@/lib/config/colors';
@@ -201,20 +202,21 @@ function ListFacts({ list }: { list: StoredList }) {
   return (
     <div className="meta list-facts">
       <p>
-        {next && t.rich('next', { item: () => <ItemText list={list}>{next}</ItemText> })}
+        {next && t.rich('next', { item: () => <NextItem list={list} position="your-lists-page" /> })}
         {next && usedOn && ' · '}
         {usedOn && t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
       </p>
-      <DueFact list={list} due={due} />
+      <DueFact list={list} />
     </div>
   );
 }
 
 /** What is late, or otherwise what is due next. */
-function DueFact({ list, due }: { list: StoredList; due: readonly DueRecord[] }) {
+function DueFact({ list }: { list: StoredList }) {
   const t = useTranslations('day');
   const locale = useLocale();
   const today = useSyncExternalStore(subscribeToToday, readToday, () => '');
+  const { due = [], textLocale = list.locale } = readListRecord(list);
   const late = due.filter(({ date }) => date < today);
   const [shown] = late.length > 0 ? late : due;
   if (!shown) return null;
@@ -222,21 +224,12 @@ function DueFact({ list, due }: { list: StoredList; due: readonly DueRecord[] })
   const isLate = late.length > 0;
   return (
     <p className={isLate ? 'text-ink font-semibold' : ''}>
-      <ItemText list={list}>{title}</ItemText>
+      <bdi {...langAttributes(textLocale, locale)} className={NOT_RECORDED}>
+        {title}
+      </bdi>
       {' · '}
       {t(isLate ? 'since' : isDay ? 'on' : 'by', { date: formatDay(date, locale, today) })}
       {late.length > 1 && ` ${t('moreLate', { count: late.length - 1 })}`}
     </p>
-  );
-}
-
-/** A text of a list, which the visitor may have written. */
-function ItemText({ list, children }: { list: StoredList; children: string }) {
-  const locale = useLocale();
-  const { textLocale = list.locale } = readListRecord(list);
-  return (
-    <bdi {...langAttributes(textLocale, locale)} className={NOT_RECORDED}>
-      {children}
-    </bdi>
   );
 }

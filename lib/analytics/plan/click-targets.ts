@@ -66,9 +66,10 @@ export const CLICK_TARGETS = {
     },
   },
   'your-lists': {
-    description: '“Your lists” on the start page: lists with ticks in this browser.',
+    description: '“Your lists” on the start page: lists with ticks or changes in this browser.',
     elements: {
       template: 'One of these lists. param: id of the template.',
+      next: 'Link to the next open item of one of these lists. param: id of the template.',
       'all-your-lists': 'Link to the page “Your lists”.',
     },
   },
@@ -76,6 +77,7 @@ export const CLICK_TARGETS = {
     description: 'Page “Your lists”: all lists that were used in this browser.',
     elements: {
       template: 'One of these lists. param: id of the template.',
+      next: 'Link to the next open item of one of these lists. param: id of the template.',
       remove: 'Button that removes a list and its ticks.',
       export: 'Button that saves all lists to a file.',
       import: 'Button that opens such a file.',
@@ -201,7 +203,8 @@ export const CLICK_TARGETS = {
       'suggest-edit':
         'Link “Suggest an edit”, to an e-mail or a form. param: id of the template. param2: id of the item, if the edit is about one.',
       'start-copy': 'Button that opens the dialog to start another copy. param: id of the template.',
-      'rename-copy': 'Button that opens the dialog to name this copy. param: id of the template.',
+      'rename-copy':
+        'Button that opens the dialog to name the list, or this copy of it. param: id of the template.',
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
       retry:

@@ -45,13 +45,14 @@ test('the progress does not exceed the number of items', () => {
 });
 
 test('shows the icon and the next open item of a list, in the language of the list', () => {
-  const record = { next: 'Stiefel einpacken', icon: 'tent', tint: 'moss', textLocale: 'de' };
+  const record = { next: 'Stiefel einpacken', nextId: 'boots', icon: 'tent', tint: 'moss', textLocale: 'de' };
   addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4, ...record });
   replaceTicks('hike', new Set(['a']));
   render(<YourLists />);
   const [row] = yourLists().getAllByRole('listitem');
   expect(row).toHaveTextContent('Next: Stiefel einpacken');
   expect(screen.getByText('Stiefel einpacken')).toHaveAttribute('lang', 'de');
+  expect(screen.getByRole('link', { name: 'Stiefel einpacken' })).toHaveAttribute('href', '/hike#boots');
   expect(row?.querySelector('[data-tint=moss] use')).toHaveAttribute('href', '/icons/sprite.svg#tent');
 });
 

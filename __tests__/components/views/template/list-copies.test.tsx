@@ -108,19 +108,33 @@ describe('another copy of a list', () => {
     await waitFor(() => expect(nameOf(activeListKey(id))).toBe('October'));
   });
 
+  test('a list without another copy is named, and is one of “Your lists” then', async () => {
+    renderTemplate({ id, title: 'Moving house' });
+    await press('Name this list');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Move to Leipzig{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(nameOf(id)).toBe('Move to Leipzig');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    const bar = document.querySelector('.sticky-progress');
+    expect(bar).toHaveTextContent('Move to Leipzig');
+    await waitFor(() => expect(readRecentLists()).toMatchObject([{ id, title: 'Moving house' }]));
+    await waitForLog();
+    expect(events.join()).not.toMatch(/Leipzig/);
+  });
+
   test('can be named later, and its name removed', async () => {
     renderTemplate({ id });
     await start({ new: 'October', this: 'July' });
     const select = await copySwitch();
-    await press('Rename this one');
-    const field = await screen.findByRole('textbox', { name: 'Name of this one' });
+    await press('Name this list');
+    const field = await screen.findByRole('textbox', { name: 'Name' });
     expect(field).toHaveValue('October');
     await user.clear(field);
     await user.type(field, 'November');
     await press('Save name');
     expect(optionsOf(select)).toEqual(['July', 'November']);
-    await press('Rename this one');
-    await user.clear(await screen.findByRole('textbox', { name: 'Name of this one' }));
+    await press('Name this list');
+    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
     await press('Save name');
     expect(optionsOf(select)).toEqual(['July', 'No. 2']);
   });

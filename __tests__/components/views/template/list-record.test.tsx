@@ -45,6 +45,7 @@ test('a list with a day is among the recent lists, with what is due, the earlies
   await waitFor(() =>
     expect(record()).toMatchObject({
       next: 'Return keys',
+      nextId: 'keys',
       usedOn: '2027-02-01',
       due: [
         { title: 'One week before', date: '2027-03-07' },
@@ -73,6 +74,16 @@ test('an own item with a date is due, also in a list whose sections have none', 
   change('due:own-bcdfghjkmnpq', '2027-02-10');
   render(SECTIONS.map(({ id, titleHtml, items }) => ({ id, titleHtml, items })));
   await waitFor(() => expect(record()?.due).toEqual([{ title: 'Call Ada', date: '2027-02-10' }]));
+});
+
+test('an own item can be next, and its id is in no link', async () => {
+  change('own:own-bcdfghjkmnpq', { section: 'week', parent: null });
+  change('words:own-bcdfghjkmnpq', 'Call Ada');
+  change('out:keys', true);
+  change('out:boxes', true);
+  render();
+  await waitFor(() => expect(record()?.next).toBe('Call Ada'));
+  expect(record()).not.toHaveProperty('nextId');
 });
 
 test('after the next item was left out, the one after it is next', async () => {

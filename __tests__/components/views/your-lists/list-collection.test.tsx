@@ -340,6 +340,15 @@ test('a list says what is next and when it was used', () => {
   expect(within(inProgress).getByRole('progressbar')).toBeInTheDocument();
 });
 
+test('the next item is a link to it, and to its copy of the list', () => {
+  addList({ ...CAMPING, id: JULY, ...{ next: 'Pitch the tent', nextId: 'tent' } }, ['a']);
+  render(<ListCollection />);
+  const link = screen.getByRole('link', { name: 'Pitch the tent' });
+  expect(link).toHaveAttribute('href', '/camping#tent');
+  fireEvent.contextMenu(link);
+  expect(activeListKey('camping')).toBe(JULY);
+});
+
 test('lists that are done stand apart with the day of their end, the last one first', () => {
   addList({ ...HIKE, ...{ usedOn: '2026-11-05', doneOn: '2026-11-05', next: 'Old' } }, ['a', 'b']);
   addList({ ...HIKE, id: 'move', title: 'Moving' }, ['a', 'b']);

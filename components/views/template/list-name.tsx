@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { subscribeToListChanges } from '@/lib/browser/changes-store';
+import { readCopyName } from '@/lib/browser/stored-copies';
+
+type ListNameProps = {
+  listKey: string;
+  /** Whether the bar has it already, as one of several copies. */
+  hasSwitch: boolean;
+};
+
+/** What the visitor calls the list: in the bar with its progress, which has the height for it already, and on paper. */
+export function ListName({ listKey, hasSwitch }: ListNameProps) {
+  const name = useSyncExternalStore(
+    subscribeToListChanges,
+    () => readCopyName(listKey),
+    () => '',
+  );
+  if (!name) return null;
+  const bar = document.querySelector('.sticky-progress');
+  return (
+    <>
+      {bar && !hasSwitch && createPortal(<bdi className={`list-name ${NOT_RECORDED}`}>{name}</bdi>, bar)}
+      <p className={`printed-name ${NOT_RECORDED}`}>{name}</p>
+    </>
+  );
+}
