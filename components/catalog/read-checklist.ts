@@ -17,12 +17,14 @@ export type ShownItem = {
   isLeftOut: boolean;
   /** What the page says of an item that the visitor has left out itself; empty of others. */
   leftOutText: string;
+  /** When an item of the visitor's own is due, in words; empty without a date. */
+  due: string;
   /** Whether the text is the visitor's own. */
   isWritten: boolean;
   children: readonly ShownItem[];
 };
 
-type ShownSection = {
+export type ShownSection = {
   /** Empty without a heading, like the title. */
   id: string;
   title: string;
@@ -34,8 +36,12 @@ type ShownSection = {
 export type ShownChecklist = {
   lang: string;
   dir: string;
+  /** What the visitor calls the list; empty without a name. */
+  name: string;
   /** The day that the list leads to, in words; empty without one. */
   day: string;
+  /** What that day is called. */
+  dayName: string;
   sections: readonly ShownSection[];
 };
 
@@ -46,7 +52,9 @@ export function readChecklist(): ShownChecklist {
   return {
     lang: root?.closest('[lang]')?.getAttribute('lang') ?? documentElement.lang,
     dir: root?.closest('[dir]')?.getAttribute('dir') ?? documentElement.dir,
+    name: textOf(document.querySelector('.printed-name')),
     day: textOf(document.querySelector('.printed-day')),
+    dayName: textOf(document.querySelector('.list-day label')),
     sections: [...(root?.querySelectorAll('section:not(.finished)') ?? [])].map((section) => ({
       id: section.querySelector('h2')?.id ?? '',
       title: textOf(section.querySelector('h2')),
@@ -70,6 +78,7 @@ function readItems(parent: Element): ShownItem[] {
       isDone: item.querySelector(':scope > label > :checked, :scope > .item-record > .item-done') !== null,
       isLeftOut: item.querySelector(':scope > label > :disabled') !== null,
       leftOutText: textOf(item.querySelector(':scope > :not(.item-list) .left-out')),
+      due: textOf(item.querySelector(':scope > :not(.item-list) .item-due')),
       isWritten: text?.matches(`.${NOT_RECORDED}`) ?? false,
       children: readItems(item),
     };

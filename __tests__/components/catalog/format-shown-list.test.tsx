@@ -56,16 +56,19 @@ test('as HTML, a list has headings and nested lists, with done items crossed out
   );
 });
 
-test('items that are left out have a dash, and those that the visitor has left out themselves say so', () => {
+test('a list has its name, items that are left out a dash and a word, and items with a date have it', () => {
   const [section] = readChecklist().sections;
   const [tent, water] = section?.items ?? [];
   if (!section || !tent || !water) throw new Error('The list has no items.');
   const leftOut = { ...tent, isLeftOut: true, leftOutText: 'Left out', children: [] };
-  const checklist = { lang: 'en', dir: 'ltr', day: '', sections: [{ ...section, items: [leftOut, water] }] };
+  const due = { ...water, due: 'by Sunday, March 7' };
+  const sections = [{ ...section, items: [leftOut, due] }];
+  const checklist = { lang: 'en', dir: 'ltr', name: 'July', day: '', dayName: '', sections };
   expect(formatListText({ title: 'Tents', checklist })).toBe(
-    'Tents\n\nBefore\n– Pitch the tent (Left out)\n☑ Fetch water\n',
+    'Tents · July\n\nBefore\n– Pitch the tent (Left out)\n☑ Fetch water (by Sunday, March 7)\n',
   );
   expect(formatListHtml({ title: 'Tents', checklist })).toContain(
-    '<li>– Pitch the <em>tent</em> (Left out)</li><li><s>Fetch water</s></li>',
+    '<li>– Pitch the <em>tent</em> (Left out)</li><li><s>Fetch water</s> (by Sunday, March 7)</li>',
   );
+  expect(formatListHtml({ title: 'Tents', checklist })).toContain('<h1>Tents · July</h1>');
 });

@@ -1,4 +1,9 @@
-import { readChecklist, type ShownChecklist, type ShownItem } from '@/components/catalog/read-checklist';
+import {
+  readChecklist,
+  type ShownChecklist,
+  type ShownItem,
+  type ShownSection,
+} from '@/components/catalog/read-checklist';
 import { saveFile } from '@/lib/browser/save-file';
 import type { ChecklistRow } from '@/lib/catalog/checklist-csv';
 import { toOwnMarkdown, toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
@@ -12,6 +17,15 @@ type DownloadOptions = {
   locale: string;
   format: 'md' | 'csv';
   ticks: ReadonlySet<string>;
+  dates: ListDates;
+};
+
+/** Dates as `YYYY-MM-DD`. */
+export type ListDates = {
+  /** The day that the list leads to. */
+  day: string | undefined;
+  /** By ids of sections and of own items. */
+  due: ReadonlyMap<string, string>;
 };
 
 /**
@@ -19,11 +33,11 @@ type DownloadOptions = {
  * anything, because the visitor may move on. Rejects if what it needs cannot be loaded.
  */
 export async function downloadList(options: DownloadOptions): Promise<void> {
-  const { listId, isChanged, locale, format, ticks } = options;
+  const { listId, isChanged, locale, format, ticks, dates } = options;
   const shown = readChecklist();
-  if (format === 'csv') return saveFile(`${listId}.csv`, 'text/csv', await formatCsv(shown));
+  if (format === 'csv') return saveFile(`${listId}.csv`, 'text/csv', await formatCsv(shown, dates));
   const markdown = await fetchMarkdown(listId, locale);
-  const text = isChanged ? toOwnMarkdown(markdown, shown.sections) : toReaderMarkdown(markdown, ticks);
+  const text = isChanged ? toOwnMarkdown(markdown, shown) : toReaderMarkdown(markdown, ticks);
   saveFile(`${listId}.md`, 'text/markdown', text);
 }
 
@@ -33,25 +47,27 @@ async function fetchMarkdown(listId: string, locale: string): Promise<string> {
   return response.text();
 }
 
-async function formatCsv({ sections }: ShownChecklist): Promise<string> {
+async function formatCsv({ dayName, sections }: ShownChecklist, { day, due }: ListDates): Promise<string> {
   const { formatChecklistCsv } = await import('@/lib/catalog/checklist-csv');
   let count = 0;
-  const toRows = (section: string, item: ShownItem, number: string): ChecklistRow[] => [
+  const toRows = (section: ShownSection, item: ShownItem, number: string): ChecklistRow[] => [
     {
-      section,
+      section: section.title,
       number,
       item: item.text,
       done: item.isLeftOut ? '-' : item.isDone ? 'x' : '',
+      due: due.get(item.id) ?? due.get(section.id) ?? '',
       details: item.detailsText,
     },
     ...item.children.flatMap((child, index) => toRows(section, child, `${number}.${index + 1}`)),
   ];
-  return formatChecklistCsv(
-    sections.flatMap(({ title, items }) =>
-      items.flatMap((item) => {
-        count += 1;
-        return toRows(title, item, String(count));
-      }),
-    ),
+  const dayRows: ChecklistRow[] =
+    day === undefined ? [] : [{ section: dayName, number: '', item: '', done: '', due: day, details: '' }];
+  const itemRows = sections.flatMap((section) =>
+    section.items.flatMap((item) => {
+      count += 1;
+      return toRows(section, item, String(count));
+    }),
   );
+  return formatChecklistCsv([...dayRows, ...itemRows]);
 }

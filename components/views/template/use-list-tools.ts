@@ -12,10 +12,11 @@ import { hasCopies } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
-import { hasFields } from '@/lib/list/list-changes';
+import { hasFields, readChanges } from '@/lib/list/list-changes';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
 import { FINISHED_ID } from './finished-message';
+import { listDueEntries } from './list-due-entries';
 import { type OpenParts, useLinkedParts } from './use-linked-parts';
 import { useListDialog } from './use-list-dialog';
 import { findNextItem, focusItem } from './use-next-item';
@@ -193,10 +194,13 @@ export function useListTools({
     },
     download: (event, format) => {
       const ticks = readTicks(listKey);
-      const isChanged = hasFields(readListChanges(listKey));
+      const changes = readListChanges(listKey);
+      const isChanged = hasFields(changes);
       if ((ticks.size === 0 && !isChanged) || hasModifier(event)) return;
       event.preventDefault();
-      downloadList({ listId: id, isChanged, locale, format, ticks })
+      const { day } = readChanges(changes);
+      const due = new Map(listDueEntries(sections, day, ticks).map((entry) => [entry.id, entry.date]));
+      downloadList({ listId: id, isChanged, locale, format, ticks, dates: { day, due } })
         // The file without ticks is better than none.
         .catch(() => window.location.assign(apiPaths.download(id, format, locale)));
     },

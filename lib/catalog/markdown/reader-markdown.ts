@@ -29,26 +29,35 @@ type OwnItem = {
   isWritten: boolean;
   isDone: boolean;
   isLeftOut: boolean;
+  /** When it is due, in words; empty without a date. */
+  due: string;
   children: readonly OwnItem[];
+};
+
+/** The visitor's version of a list. Its texts are empty if there are none. */
+type OwnList = {
+  /** What the visitor calls it. */
+  name: string;
+  /** The day that it leads to, in words. */
+  day: string;
+  /** `due` is when a section is due, in words. */
+  sections: ReadonlyArray<{ id: string; due: string; items: readonly OwnItem[] }>;
 };
 
 /**
  * Formats the visitor's version of a list as Markdown for a file: like `toReaderMarkdown`, with what the visitor has added,
- * changed and moved. Items that are left out have a dash in the box, as in notes of Obsidian.
+ * changed and moved, and its dates. Items that are left out have a dash in the box, as in notes of Obsidian.
  *
  * @param markdown the editors' version, as `formatTemplate` returns it
  */
-export function toOwnMarkdown(
-  markdown: string,
-  sections: ReadonlyArray<{ id: string; title: string; items: readonly OwnItem[] }>,
-): string {
+export function toOwnMarkdown(markdown: string, { name, day, sections }: OwnList): string {
   const { intro, headings, items } = readBlocks(markdown.replace(FRONT_MATTER, '').split('\n'));
   const toLines = (own: OwnItem, indent: string, bullet: string): string[] => {
     const block = items.get(own.id);
     const text = block && !own.isWritten ? block.text : escapeText(own.text);
     const details = block?.details.map((line) => line && `${indent}  ${line}`) ?? [];
     return [
-      `${indent}${bullet} [${own.isLeftOut ? '-' : own.isDone ? 'x' : ' '}] ${text}`,
+      `${indent}${bullet} [${own.isLeftOut ? '-' : own.isDone ? 'x' : ' '}] ${text}${note(own.due)}`,
       ...(details.length > 0 ? ['', ...details, ''] : []),
       ...toList(own.children, `${indent}  `),
     ];
@@ -57,12 +66,13 @@ export function toOwnMarkdown(
     const bullet = own.map(({ id }) => items.get(id)?.bullet).find(Boolean) ?? '-';
     return own.flatMap((item) => toLines(item, indent, bullet));
   };
-  const blocks = sections.flatMap(({ id, items: own }) => {
+  const note = (due: string) => due && ` (${escapeText(due)})`;
+  const blocks = sections.flatMap(({ id, due, items: own }) => {
     const heading = headings.get(id);
-    const list = toList(own, '').join('\n');
-    return [heading, list.trim()].filter(Boolean);
+    return [heading && heading + note(due), toList(own, '').join('\n').trim()];
   });
-  return `${[...(intro ? [intro] : []), ...blocks].join('\n\n')}\n`;
+  const title = name ? intro.replace(/^# .*$/m, (line) => `${line} · ${escapeText(name)}`) : intro;
+  return `${[title, escapeText(day), ...blocks].filter(Boolean).join('\n\n')}\n`;
 }
 
 type ItemBlock = {

@@ -4,12 +4,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { useListTools } from '@/components/views/template/use-list-tools';
+import { updateListChanges } from '@/lib/browser/changes-store';
 import { readListRecord, updateListRecord } from '@/lib/browser/list-record';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { renderDetails } from '@/lib/catalog/markdown/render-html';
+import { type FieldName, NO_CHANGES, setField } from '@/lib/list/list-changes';
 
 let user: UserEvent;
 
@@ -98,6 +100,46 @@ describe('download', () => {
     expect(await readText(savedFiles[0]?.content)).toBe(
       'section,number,item,done,details\nBefore,1,Pitch the tent,,\nThere,2,Fetch water,x,\n',
     );
+  });
+
+  test('the CSV of a list with dates has a column for them, and a row for the day', async () => {
+    cleanup();
+    updateListChanges('camping', () => {
+      const fields = {
+        day: '2027-03-14',
+        'own:own-bcdfghjkmnpq': { section: 'before', parent: null },
+        'words:own-bcdfghjkmnpq': 'Call Ada',
+        'due:own-bcdfghjkmnpq': '2027-03-01',
+      };
+      return Object.entries(fields).reduce(
+        (changes, [name, value]) => setField(changes, name as FieldName, value, 1),
+        NO_CHANGES,
+      );
+    });
+    const sections = [
+      {
+        id: 'before',
+        titleHtml: 'Before',
+        due: '-P1W',
+        items: [{ id: 'tent', z: '1', html: 'Pitch the tent' }],
+      },
+      { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '1', html: 'Fetch water' }] },
+    ];
+    renderTemplate({}, sections, null, null, 'First day');
+    await screen.findByRole('checkbox', { name: 'Call Ada' });
+    await user.click(screen.getByRole('link', { name: 'Download .csv' }));
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(await readText(savedFiles[0]?.content)).toBe(
+      [
+        'section,number,item,done,due,details',
+        'First day,,,,2027-03-14,',
+        'Before,1,Pitch the tent,,2027-03-07,',
+        'Before,2,Call Ada,,2027-03-01,',
+        'There,3,Fetch water,x,,',
+        '',
+      ].join('\n'),
+    );
+    updateListChanges('camping', () => null);
   });
 
   test('the CSV has details as in the server’s file, on one line', async () => {

@@ -72,13 +72,14 @@ For two nights.
 - [ ] Fetch water ^water
 `;
   const item = (id: string, parts: object = {}) => ({
-    ...{ id, text: id, isWritten: false, isDone: false, isLeftOut: false, children: [] },
+    ...{ id, text: id, due: '', isWritten: false, isDone: false, isLeftOut: false, children: [] },
     ...parts,
   });
   const sections = [
     {
       id: 'before',
       title: 'Before',
+      due: '',
       items: [
         item('map', { text: 'Borrow *a* map', isWritten: true }),
         item('tent', {
@@ -90,10 +91,11 @@ For two nights.
     {
       id: 'there',
       title: 'There',
+      due: '',
       items: [item('water'), item('own-1', { text: 'Cook <it>', isWritten: true })],
     },
   ];
-  expect(toOwnMarkdown(markdown, sections)).toBe(`# Camping
+  expect(toOwnMarkdown(markdown, { name: '', day: '', sections })).toBe(`# Camping
 
 For two nights.
 
@@ -114,5 +116,41 @@ For two nights.
 
 - [ ] Fetch water
 - [ ] Cook \\<it\\>
+`);
+});
+
+test('has the name, the day and the dates of sections and items', () => {
+  const markdown =
+    '# Moving\n\nIn four weeks.\n\n## Before ^before {due=-P1W}\n\n- [ ] Pack ^pack\n\n## Later ^later\n\n- [ ] Rest ^rest\n';
+  const item = { isWritten: false, isDone: false, isLeftOut: false, children: [], due: '' };
+  const list = {
+    name: 'To *Leipzig*',
+    day: 'Moving day: Sunday, March 14',
+    sections: [
+      {
+        id: 'before',
+        due: 'by Sunday, March 7',
+        items: [
+          { ...item, id: 'pack', text: 'Pack' },
+          { ...item, id: 'own-1', text: 'Call Ada', isWritten: true, due: 'by Monday, March 1' },
+        ],
+      },
+      { id: 'later', due: '', items: [{ ...item, id: 'rest', text: 'Rest' }] },
+    ],
+  };
+  expect(toOwnMarkdown(markdown, list)).toBe(`# Moving · To \\*Leipzig\\*
+
+In four weeks.
+
+Moving day: Sunday, March 14
+
+## Before (by Sunday, March 7)
+
+- [ ] Pack
+- [ ] Call Ada (by Monday, March 1)
+
+## Later
+
+- [ ] Rest
 `);
 });
