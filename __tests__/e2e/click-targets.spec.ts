@@ -6,8 +6,8 @@ import { waitForPage } from '@/__tests__/support/wait-for-page';
 import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
-/** Shown where nothing is ticked, and where changes are too long for a link. */
-const OF_OTHER_LINKS = ['receive take-over', 'transfer save-file'];
+/** A list that the test uses for this alone. */
+const OTHER_LIST = '/moving-house-last-four-weeks';
 
 /** No channel of the embedded catalog has a website; channel-view.test.tsx renders one. */
 const NOT_IN_CATALOG = 'list-header website';
@@ -27,11 +27,11 @@ test('the pages have every pair of position and element of the tracking plan, an
   const planned = Object.entries(CLICK_TARGETS).flatMap(([position, { elements }]) =>
     Object.keys(elements).map((element) => `${position} ${element}`),
   );
-  const found = new Set([NOT_IN_CATALOG, ...OF_OTHER_LINKS]);
+  const found = new Set([NOT_IN_CATALOG]);
   const addPairs = async (html: string | Promise<string>) => {
     for (const pair of pairsIn(await html)) found.add(pair);
   };
-  /** Opens the link with the first item alone while the second one is ticked. */
+  /** Opens the link with the first item alone while the second one is ticked, and while nothing is. */
   const addTransferPairs = async () => {
     const items = listItems(page);
     await page.getByRole('button', { name: 'More' }).click();
@@ -48,6 +48,25 @@ test('the pages have every pair of position and element of the tracking plan, an
     await page.getByRole('button', { name: 'Merge with the list here' }).waitFor();
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Not now' }).click();
+    await items.nth(1).uncheck();
+    await page.evaluate((url) => location.assign(url), link);
+    await page.getByRole('button', { name: 'Use these ticks' }).waitFor();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Use these ticks' }).click();
+  };
+  /** Opens the dialog of a list with too many changes for a link. */
+  const addFilePairs = async () => {
+    await page.evaluate((id) => {
+      const random = () => crypto.getRandomValues(new Uint32Array(40)).join(' ');
+      const fields = Array.from({ length: 20 }, (_, index) => [`words:item-${index}`, [random(), 1]]);
+      const record = { version: 1, fields: Object.fromEntries(fields) };
+      localStorage.setItem(`checkleaf:changes:${id}`, JSON.stringify(record));
+    }, OTHER_LIST.slice(1));
+    await page.goto(OTHER_LIST);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Continue on another device' }).click();
+    await page.getByRole('button', { name: 'Save to a file' }).waitFor();
+    await addPairs(page.content());
   };
   /** Opens such a link while the code of the dialog cannot be loaded. */
   const addFailedTransferPairs = async () => {
@@ -61,9 +80,10 @@ test('the pages have every pair of position and element of the tracking plan, an
   };
   const addYourListsPairs = async () => {
     await page.goto('/your-lists');
-    await page.getByRole('button', { name: /^Remove/ }).waitFor();
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    await remove.waitFor();
     await addPairs(page.content());
-    await page.getByRole('button', { name: /^Remove/ }).click();
+    await remove.click();
     await page.getByRole('link', { name: 'Find a checklist' }).waitFor();
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -114,6 +134,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addPairs(page.content());
   await addYourListsPairs();
   await addPartsAndCopiesPairs();
+  await addFilePairs();
   // A corrected search, one without results in a subject, and one for what lists only mention.
   for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])
     await addPairs((await request.get(path)).text());

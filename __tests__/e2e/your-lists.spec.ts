@@ -40,6 +40,44 @@ test('a file takes the lists to another browser, where an open page of the list 
   await context.close();
 });
 
+test('from any page, the next open item is two taps away, and is marked', async ({ page }) => {
+  await page.goto(LIST);
+  await listItems(page).first().check();
+  await page.goto('/templates');
+  await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
+  const next = page.getByRole('region', { name: 'In progress' }).locator('.list-facts').getByRole('link');
+  const title = await next.textContent();
+  await next.click();
+  await expect(page).toHaveURL(/puppy-first-week#./);
+  await expect(page.locator('li:target').getByRole('checkbox').first()).toBeInViewport();
+  await expect(page.locator('li:target > label')).toHaveText(title ?? '');
+});
+
+test('a list with a date says what is due, and opens offline with that under the heading of the page', async ({
+  page,
+  context,
+}) => {
+  const reads = (path: string) => page.evaluate(async (url) => Boolean(await caches.match(url)), path);
+  await page.goto('/moving-house-last-four-weeks');
+  await page.locator('.list-day input').fill('2027-03-14');
+  await page.getByRole('list', { name: 'What is due' }).waitFor();
+  await page.goto('/your-lists');
+  const row = page.getByRole('region', { name: 'In progress' }).getByRole('listitem');
+  await expect(row).toContainText(/(?:by|due since) \w+, \w+ \d/);
+  await expectAccessible(page);
+  await expect.poll(() => reads('/your-lists')).toBe(true);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Your lists' }).getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => reads('/')).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/your-lists');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your lists' })).toBeVisible();
+  await expect(row).toContainText(/(?:by|due since) \w+, \w+ \d/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ready-made checklists' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your lists' }).getByRole('link')).toHaveCount(3);
+});
+
 test('a title of a file that has no spaces does not make the page wider', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/your-lists');
