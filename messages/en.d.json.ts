@@ -658,21 +658,57 @@ declare const messages: {
     },
     "filters": {
       "title": "Filters",
-      "any": "Any",
       "apply": "Apply filters",
       "active": "Active filters",
-      "remove": "Remove filter {name}: {value}",
       "removeAll": "Remove all filters",
       "add": "Only {value}",
-      "listHint": "ID, such as moving-house",
-      "sourceHint": "Such as google.com"
+      "change": "Change filter “{filter}”",
+      "remove": "Remove filter “{filter}”",
+      "by": "Filter by {name}",
+      "operator": "Condition",
+      "text": "Another value",
+      "values": "The most frequent values of this period",
+      "noValues": "There are none in this period.",
+      "cancel": "Cancel",
+      "operators": {
+        "is": "is",
+        "not": "is not",
+        "contains": "contains"
+      },
+      "conditions": {
+        "is": "{name}: {values}",
+        "not": "{name} is not {values}",
+        "contains": "{name} contains {values}"
+      },
+      "quoted": "“{value}”",
+      "groups": {
+        "pages": "Pages and lists",
+        "sources": "Sources",
+        "actions": "Actions",
+        "audience": "Visitors"
+      }
     },
     "dimensions": {
       "pageKind": "Kind of page",
+      "page": "Page",
       "list": "List",
-      "source": "Source",
       "language": "Language",
-      "device": "Device"
+      "term": "Search term",
+      "store": "Destination in the app",
+      "position": "Part of the page",
+      "error": "Error",
+      "redirect": "Redirect",
+      "device": "Device",
+      "browser": "Browser",
+      "os": "Operating system",
+      "channel": "Channel",
+      "source": "Source",
+      "referrerHost": "Linking site",
+      "medium": "Medium",
+      "campaign": "Campaign",
+      "campaignContent": "Content of the campaign",
+      "campaignTerm": "Keyword of the campaign",
+      "entryPage": "Entry page"
     },
     "problems": {
       "title": "Part of this address cannot be used",
@@ -680,7 +716,15 @@ declare const messages: {
       "date": "“{name}” is not a date such as 2026-11-23. The last 30 days are shown instead.",
       "order": "The last day is before the first. The last 30 days are shown instead.",
       "range": "The period is longer than {days, number} days. The last 30 days are shown instead.",
-      "length": "The value of “{name}” is too long. This filter is left out."
+      "length": "The value of “{name}” is too long. This filter is left out.",
+      "repeated": "“{name}” is there more than once. The first value counts.",
+      "parameter": "There is no parameter “{name}”. It has no effect.",
+      "similar": "There is no parameter “{name}”. It has no effect. Did you mean “{similar}”?",
+      "value": "“{name}” has no value “{value}”. This filter is left out.",
+      "count": "The filters have more than {count, number} values. Those of “{name}” are left out.",
+      "dimension": "“{name}”: there is no filter “{value}”. It is left out.",
+      "operator": "“{name}”: there is no condition “{value}”. The filter is left out.",
+      "list": "The site has no list with the ID “{id}”. If it had one before, its numbers of that time are shown."
     },
     "metrics": {
       "visitors": "Visitors",
@@ -746,8 +790,11 @@ declare const messages: {
       "empty-searches": "Searches without results",
       "channels": "Channels",
       "sources": "Sources",
+      "referrer-hosts": "Linking sites",
       "mediums": "Mediums",
       "campaigns": "Campaigns",
+      "campaign-contents": "Contents of campaigns",
+      "campaign-terms": "Keywords of campaigns",
       "entry-pages": "Entry pages",
       "stores": "Destination",
       "positions": "Part of the page",
@@ -763,10 +810,13 @@ declare const messages: {
       "lists": "Views, and what visitors did with each list.",
       "search-terms": "In lower case, at most 60 characters. “(removed)” stands for what looked like personal data.",
       "empty-searches": "What visitors looked for and did not find. Consider a list or a synonym.",
-      "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a link on another site, or directly.",
-      "sources": "The campaign’s utm_source, else the ad network or the site with the link.",
+      "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a list that another site embeds, a shared link, a link on another site, or directly.",
+      "sources": "The search engine, network or site that the visitor came from: the campaign’s utm_source, else ref or source in the link, else the site with the link. All hosts and names of one network are one source.",
+      "referrer-hosts": "Hosts of the pages with a link or an embedded list.",
       "mediums": "The campaign’s utm_medium.",
       "campaigns": "The campaign’s utm_campaign.",
+      "campaign-contents": "The campaign’s utm_content: which link or advertisement.",
+      "campaign-terms": "The campaign’s utm_term.",
       "entry-pages": "The first page of a session.",
       "stores": "Where a click on a link to the app led.",
       "positions": "Names are those of the tracking plan.",
@@ -780,6 +830,7 @@ declare const messages: {
       "more": "All of “{name}”",
       "csv": "CSV",
       "download": "Download “{name}” as CSV",
+      "open": "Open “{value}”",
       "empty": "Nothing in this period.",
       "emptyFiltered": "Nothing in this period with these filters.",
       "lastSeen": "Last day"
@@ -874,7 +925,7 @@ declare const messages: {
       "check": "Still nothing? Content blockers stop counting, and so does the choice on the privacy page."
     },
     "values": {
-      "other": "Others",
+      "unknown": "Unknown",
       "pageKinds": {
         "index": "Home page",
         "template": "List",
@@ -897,6 +948,8 @@ declare const messages: {
         "ai-assistant": "AI assistant",
         "social": "Social network",
         "email": "Email",
+        "embed": "Embedded list",
+        "share": "Shared link",
         "referral": "Link on another site",
         "direct": "Direct"
       },

@@ -1,5 +1,6 @@
 import type { Metrics } from '@/lib/insights/definitions';
-import type { Dimension, Filters } from '@/lib/insights/dimensions';
+import type { Dimension } from '@/lib/insights/dimensions';
+import type { Filters } from '@/lib/insights/filters';
 import type { HandOffFunnel, VitalsRow } from '@/lib/insights/insights-reader';
 import type { DescribedEvent } from './insights-events';
 
@@ -27,11 +28,15 @@ export type Visit = {
   visitor: string;
   events: DescribedEvent[];
   device: string;
+  browser: string;
   os: string;
   source: string;
   channel: string;
+  referrerHost: string | null;
   medium: string | null;
   campaign: string | null;
+  campaignContent: string | null;
+  campaignTerm: string | null;
   entryPage: string | null;
 };
 
@@ -66,26 +71,33 @@ export function countHistory(
   return { visits, redirects };
 }
 
-type Selected = { visits: Visit[]; redirects: DescribedEvent[] };
+/** What a visit has, and not each of its events. */
+const OF_VISITS: readonly Dimension[] = [
+  'device',
+  'browser',
+  'os',
+  'channel',
+  'source',
+  'referrerHost',
+  'medium',
+  'campaign',
+  'campaignContent',
+  'campaignTerm',
+  'entryPage',
+];
 
-function meets(event: DescribedEvent, filters: Filters): boolean {
-  return (
-    (filters.pageKind === undefined || event.pageKind === filters.pageKind) &&
-    (filters.list === undefined || event.list === filters.list) &&
-    (filters.language === undefined || event.language === filters.language)
-  );
-}
-
-function select({ visits, redirects }: CountedHistory, filters: Filters): Selected {
-  const hasVisitFilter = filters.source !== undefined || filters.device !== undefined;
-  return {
-    redirects: hasVisitFilter ? [] : redirects.filter((event) => meets(event, filters)),
-    visits: visits.filter(
-      ({ source, device }) =>
-        (filters.source === undefined || source === filters.source) &&
-        (filters.device === undefined || device === filters.device),
-    ),
-  };
+/** Whether an event meets all conditions. Of a visit that does not exist, nothing is known. */
+function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): boolean {
+  return Object.entries(filters).every(([name, conditions]) => {
+    const dimension = name as Dimension;
+    if (Object.keys(conditions).length > 0 && visit === null && OF_VISITS.includes(dimension)) return false;
+    const value = valueIn(dimension, event, visit);
+    const { is, not, contains } = conditions;
+    if (is && (value === null || !is.includes(value))) return false;
+    if (not && value !== null && not.includes(value)) return false;
+    if (!contains) return true;
+    return value !== null && contains.some((part) => value.toLowerCase().includes(part.toLowerCase()));
+  });
 }
 
 /** Whether an event belongs to a value, as “everything” does. */
@@ -101,12 +113,11 @@ export function countMetrics(
     belongs = () => true,
   }: { from: number; to: number; filters: Filters; belongs?: Belongs },
 ): Metrics {
-  const selected = select(history, filters);
   const isIn = (time: number) => time >= from && time < to;
   const matching = (visit: Visit) =>
-    visit.events.filter((event) => meets(event, filters) && belongs(event, visit));
-  const events = selected.visits.flatMap(matching).filter(({ time }) => isIn(time));
-  const begun = selected.visits.filter(
+    visit.events.filter((event) => meets(event, visit, filters) && belongs(event, visit));
+  const events = history.visits.flatMap(matching).filter(({ time }) => isIn(time));
+  const begun = history.visits.filter(
     (visit) => isIn(visit.events[0]?.time ?? 0) && matching(visit).length > 0,
   );
   const named = (...names: string[]) => events.filter(({ name }) => names.includes(name));
@@ -116,7 +127,7 @@ export function countMetrics(
   );
   return {
     visitors: new Set(
-      selected.visits.flatMap((visit) =>
+      history.visits.flatMap((visit) =>
         matching(visit).some(({ time }) => isIn(time)) ? [visit.visitor] : [],
       ),
     ).size,
@@ -138,7 +149,9 @@ export function countMetrics(
     emptySearches: named('search').filter(({ amount }) => amount === 0).length,
     handOffs: named('app hand-off').length,
     errors: named('error', 'ErrorBoundary').length,
-    redirects: selected.redirects.filter((event) => isIn(event.time) && belongs(event, null)).length,
+    redirects: history.redirects.filter(
+      (event) => isIn(event.time) && meets(event, null, filters) && belongs(event, null),
+    ).length,
   };
 }
 
@@ -161,16 +174,8 @@ export function valueIn(dimension: Dimension, event: DescribedEvent, visit: Visi
       return isNamed('error', 'ErrorBoundary') ? event.subject : null;
     case 'redirect':
       return isNamed('app redirect') ? event.subject : null;
-    case 'device':
-    case 'os':
-    case 'source':
-    case 'channel':
-    case 'medium':
-    case 'campaign':
-    case 'entryPage':
-      return visit?.[dimension] ?? null;
     default:
-      throw new Error(`${dimension} is not counted here`);
+      return visit?.[dimension] ?? null;
   }
 }
 
@@ -198,9 +203,9 @@ export function countFunnel(
   { from, to, filters }: { from: number; to: number; filters: Filters },
 ): HandOffFunnel {
   const names = new Map<string, Set<string>>();
-  for (const visit of select(history, filters).visits) {
+  for (const visit of history.visits) {
     for (const event of visit.events) {
-      if (event.time < from || event.time >= to || !meets(event, filters)) continue;
+      if (event.time < from || event.time >= to || !meets(event, visit, filters)) continue;
       names.set(visit.visitor, (names.get(visit.visitor) ?? new Set()).add(event.name));
     }
   }
@@ -227,10 +232,9 @@ export function countPercentile(
     vital,
   }: { from: number; to: number; filters: Filters; vital: 'lcp' | 'inp' | 'cls' | 'ttfb' },
 ): VitalsRow['lcp'] {
-  const values = select(history, filters)
-    .visits.flatMap(({ events }) => events)
+  const values = history.visits
+    .flatMap((visit) => visit.events.filter((event) => meets(event, visit, filters)))
     .filter((event) => event.name === 'web vitals' && event.time >= from && event.time < to)
-    .filter((event) => meets(event, filters))
     .flatMap(({ properties }) => {
       const value = (JSON.parse(properties) as Record<string, unknown>)[vital];
       return typeof value === 'number' ? [value] : [];

@@ -12,44 +12,70 @@ export const FIRST_DAY = 20_500;
 /** Generated histories take about this long, but visits at their end can go on. */
 export const DAYS = 5;
 
+const DIRECT = {
+  source: 'direct',
+  channel: 'direct',
+  referrerHost: null,
+  medium: null,
+  campaign: null,
+  campaignContent: null,
+  campaignTerm: null,
+  properties: {},
+};
+
 const ORIGINS = [
-  { source: 'direct', channel: 'direct', medium: null, campaign: null, properties: {} },
+  DIRECT,
   {
-    source: 'google.com',
+    ...DIRECT,
+    source: 'Google',
     channel: 'search',
-    medium: null,
-    campaign: null,
+    referrerHost: 'google.com',
     properties: { $referring_domain: 'www.google.com' },
   },
   {
-    source: 'chatgpt.com',
+    ...DIRECT,
+    source: 'Google',
+    channel: 'search',
+    referrerHost: 'google.de',
+    properties: { $referring_domain: 'www.google.de' },
+  },
+  {
+    ...DIRECT,
+    source: 'ChatGPT',
     channel: 'ai-assistant',
-    medium: null,
-    campaign: null,
     properties: { $current_url: 'https://site.test/?utm_source=chatgpt.com' },
   },
   {
+    ...DIRECT,
     source: 'letter',
     channel: 'email',
     medium: 'email',
     campaign: 'may',
-    properties: { $current_url: 'https://site.test/?utm_source=letter&utm_medium=email&utm_campaign=may' },
+    campaignContent: 'top link',
+    campaignTerm: 'tents',
+    properties: {
+      $current_url:
+        'https://site.test/?utm_source=Letter&utm_medium=Email&utm_campaign=May&utm_content=Top%20link&utm_term=tents',
+    },
+  },
+  {
+    ...DIRECT,
+    source: 'blog.test',
+    channel: 'embed',
+    referrerHost: 'blog.test',
+    properties: { $current_url: 'https://site.test/work?utm_source=embed&utm_content=blog.test' },
   },
   // A page of this site, opened in another tab.
-  {
-    source: 'direct',
-    channel: 'direct',
-    medium: null,
-    campaign: null,
-    properties: { $current_url: 'https://site.test/work', $referring_domain: 'site.test' },
-  },
+  { ...DIRECT, properties: { $current_url: 'https://site.test/work', $referring_domain: 'site.test' } },
 ] as const;
 
-const DEVICES = [
+type Device = { device: string; properties: { $os: string; $device?: string; $browser?: string } };
+
+const DEVICES: readonly [Device, ...Device[]] = [
   { device: 'phone', properties: { $device: 'iPhone', $os: 'iOS', $browser: 'Mobile Safari' } },
   { device: 'computer', properties: { $os: 'Windows', $browser: 'Chrome' } },
   { device: 'tablet', properties: { $device: 'iPad', $os: 'iOS' } },
-] as const;
+];
 
 const NAMES = [
   'website started',
@@ -202,13 +228,13 @@ function describeVisit(
     return found && found.source !== 'direct' ? [found] : [];
   });
   const view = events.find(({ name }) => name === 'page view' || name === 'template view');
+  const { device, properties }: Device = of(loads[0] ?? events[0])?.device ?? DEVICES[0];
+  const { properties: _, ...traffic } = origin;
   return {
-    source: origin.source,
-    channel: origin.channel,
-    medium: origin.medium,
-    campaign: origin.campaign,
-    device: of(loads[0] ?? events[0])?.device.device ?? '',
-    os: of(loads[0] ?? events[0])?.device.properties.$os ?? '',
+    ...traffic,
+    device,
+    browser: properties.$browser ?? '(unknown)',
+    os: properties.$os,
     entryPage: view?.page ?? null,
   };
 }

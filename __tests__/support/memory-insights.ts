@@ -62,10 +62,13 @@ const VALUES: Record<Dimension, readonly string[]> = {
   device: ['phone', 'computer', 'tablet'],
   browser: ['Chrome', 'Mobile Safari', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet'],
   os: ['iOS', 'Android', 'Windows', 'Mac OS X', 'Linux'],
-  channel: ['direct', 'search', 'campaign', 'social', 'ai-assistant', 'referral', 'email'],
-  source: ['direct', 'www.google.com', 'newsletter', 'chatgpt.com', 'www.reddit.com', HOSTILE[1]],
+  channel: ['direct', 'search', 'campaign', 'social', 'ai-assistant', 'referral', 'email', 'embed', 'share'],
+  source: ['direct', 'Google', 'newsletter', 'ChatGPT', 'Reddit', 'embed', HOSTILE[1]],
+  referrerHost: ['google.com', 'l.facebook.com', 'blog.example.org', HOSTILE[0]],
   medium: ['email', 'cpc', 'social', HOSTILE[2]],
   campaign: ['spring-moving-2026', 'camping-weekend', HOSTILE[0]],
+  campaignContent: ['button-top', HOSTILE[1]],
+  campaignTerm: ['moving checklist', HOSTILE[3]],
   entryPage: ['/', '/moving-house-last-four-weeks', '/templates'],
 };
 

@@ -28,34 +28,25 @@ export const DIMENSIONS = {
   os: 'session',
   /** How the visitor came: campaign, search, ai-assistant, social, email, referral or direct. */
   channel: 'session',
-  /** `utm_source`, else the referring domain, else “direct”. */
+  /** The name of the network, such as Google, else `utm_source` or the referring domain, else “direct”. */
   source: 'session',
+  /** Host of the page that linked here, as it is: the hosts of a source. */
+  referrerHost: 'session',
   /** `utm_medium`. */
   medium: 'session',
   /** `utm_campaign`. */
   campaign: 'session',
+  /** `utm_content`: which link or advertisement of a campaign. */
+  campaignContent: 'session',
+  /** `utm_term`: the keyword of a campaign. */
+  campaignTerm: 'session',
   /** Path of the first page of the session, without language. */
   entryPage: 'session',
 } as const satisfies Record<string, 'event' | 'session'>;
 
-/** Stands for the values beyond those that a dimension may get on a day. */
-export const OTHER_VALUES = '(other)';
-
 export type Dimension = keyof typeof DIMENSIONS;
 
-/** The dimensions by which a page of insights can be filtered. */
-export const FILTER_DIMENSIONS = [
-  'pageKind',
-  'list',
-  'source',
-  'language',
-  'device',
-] as const satisfies readonly Dimension[];
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[];
 
-export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
-
-/**
- * Conditions that must all be true. Of events, only those with these values count; a session or visitor counts if one of its
- * events meets all conditions.
- */
-export type Filters = Readonly<Partial<Record<FilterDimension, string>>>;
+/** The browser or the system of sessions that do not say which they have. */
+export const UNKNOWN_VALUE = '(unknown)';

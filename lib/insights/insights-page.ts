@@ -1,7 +1,11 @@
 import type { Locale } from '@/lib/config/locales';
+import type { FilterCondition } from './filters';
 import type { InsightsStatus } from './insights-reader';
 import type { InsightsState, Report, StateError } from './insights-state';
 import type { Panel, ReportData } from './report-data';
+
+/** The form for a condition. The values are those that are offered, the most frequent ones first. */
+export type FilterForm = Omit<FilterCondition, 'values'> & { values: Panel<readonly string[]> };
 
 /** What a page of insights shows to somebody who may see it. */
 export type ReportPage = {
@@ -15,6 +19,8 @@ export type ReportPage = {
   /** Space that the events may need, in bytes. */
   maxBytes: number;
   data: ReportData;
+  /** The form that the URL asks for. */
+  filterForm: FilterForm | null;
   /** Titles by the ids of lists, as far as they are known. */
   listTitles: Readonly<Record<string, string>>;
   /** For the forms of the page. */

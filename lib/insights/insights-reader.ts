@@ -1,5 +1,6 @@
 import type { Metric, Metrics } from './definitions';
-import type { Dimension, Filters } from './dimensions';
+import type { Dimension } from './dimensions';
+import type { Filters } from './filters';
 
 /** Whole days in UTC, as `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string };

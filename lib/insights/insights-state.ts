@@ -1,5 +1,15 @@
-import { FILTER_DIMENSIONS, type FilterDimension, type Filters } from './dimensions';
+import type { Dimension } from './dimensions';
 import { DAY_MS } from './durations';
+import {
+  DRAFT_PARAMETERS,
+  FILTER_PARAMETERS,
+  type FilterError,
+  type Filters,
+  FORM_PARAMETER,
+  filterEntries,
+  parseFilters,
+  type Query,
+} from './filters';
 import type { DayRange } from './insights-reader';
 
 /** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
@@ -35,26 +45,32 @@ export type InsightsState = {
   filters: Filters;
 };
 
-/** Query parameters of a URL; repeated ones are arrays. */
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 /** Days of a range, at most: about three years. */
 export const MAX_DAYS = 1_100;
 
-/** No label has them, and PostgreSQL refuses a text with NUL. Labels can have other control characters, such as tabs. */
-const NO_LABEL = /[\0\p{Cs}]/u;
-
-/** Longest value of a filter, as labels are stored. */
-const MAX_FILTER_LENGTH = 255;
-
 const DEFAULT_PERIOD = '30d';
 
+/** Parameters with one value. Those of filters are others. */
+const PARAMETERS: readonly string[] = ['period', 'from', 'to', 'compare', 'weekdays', FORM_PARAMETER];
+
+/** Dimensions by the parameters of campaigns that they are about. */
+const CAMPAIGN_DIMENSIONS: ReadonlyMap<string, Dimension> = new Map([
+  ['utm_source', 'source'],
+  ['utm_medium', 'medium'],
+  ['utm_campaign', 'campaign'],
+  ['utm_content', 'campaignContent'],
+  ['utm_term', 'campaignTerm'],
+]);
+
 /** A parameter that cannot be used. `name` is that of the parameter. */
-export type StateError = { name: string; reason: 'unknown' | 'date' | 'order' | 'length' };
+export type StateError =
+  | { name: string; reason: 'unknown' | 'date' | 'order' | 'length' | 'repeated' | 'parameter' }
+  | FilterError;
 
 /**
  * Reads the state from the query of a URL. Parameters that are missing have their defaults, and so have those that cannot be used,
- * which are returned as errors. Parameters of campaigns and others that are unknown are ignored.
+ * which are returned as errors. So are repeated parameters, of which the first counts, and all that are none of this page, among them those
+ * of campaigns (`utm_source`): whoever filters by the wrong name would get numbers of something else.
  *
  * @param now epoch milliseconds; today is its day in UTC.
  */
@@ -83,13 +99,11 @@ export function parseInsightsState(
   }
   const comparison = read('compare', COMPARISONS, 'previous');
   const matchesWeekdays = read('weekdays', ['match', 'any'], 'match') === 'match';
-  const filters: Partial<Record<FilterDimension, string>> = {};
-  for (const name of FILTER_DIMENSIONS) {
-    const value = single(query[name]);
-    if (value.length > MAX_FILTER_LENGTH) errors.push({ name, reason: 'length' });
-    else if (NO_LABEL.test(value)) errors.push({ name, reason: 'unknown' });
-    else if (value !== '') filters[name] = value;
-  }
+  const form = single(query[FORM_PARAMETER]);
+  if (form !== '' && !FILTER_PARAMETERS.has(form))
+    errors.push({ name: FORM_PARAMETER, reason: 'dimension', value: form });
+  const { filters, errors: ofFilters } = parseFilters(query);
+  errors.push(...ofFilters, ...findMisused(query));
   return { state: { period, range, comparison, matchesWeekdays, filters }, errors };
 }
 
@@ -108,10 +122,7 @@ export function insightsQuery({
   } else if (period !== DEFAULT_PERIOD) query.set('period', period);
   if (comparison !== 'previous') query.set('compare', comparison);
   if (!matchesWeekdays) query.set('weekdays', 'any');
-  for (const name of FILTER_DIMENSIONS) {
-    const value = filters[name];
-    if (value !== undefined) query.set(name, value);
-  }
+  for (const [name, value] of filterEntries(filters)) query.append(name, value);
   return query.toString();
 }
 
@@ -169,6 +180,24 @@ function yearBefore(day: string): string {
   const [year = '', ...rest] = day.split('-');
   const before = [String(Number(year) - 1), ...rest].join('-');
   return isDay(before) ? before : addDays(`${Number(year) - 1}-03-01`, -1);
+}
+
+/** Parameters that are repeated, and those that do not exist. */
+function findMisused(query: Query): StateError[] {
+  const others: ReadonlySet<string> = new Set(DRAFT_PARAMETERS);
+  return Object.entries(query).flatMap(([name, value]): StateError[] => {
+    if (value === undefined || FILTER_PARAMETERS.has(name) || others.has(name)) return [];
+    if (!PARAMETERS.includes(name)) return [{ name, reason: 'parameter' }];
+    return [value].flat().length > 1 ? [{ name, reason: 'repeated' }] : [];
+  });
+}
+
+/** The parameter that somebody may have meant who has written one that does not exist; null without any. */
+export function similarParameter(name: string): string | null {
+  const lower = name.toLowerCase();
+  const meant = CAMPAIGN_DIMENSIONS.get(lower) ?? lower;
+  const known = [...PARAMETERS, ...FILTER_PARAMETERS];
+  return known.find((parameter) => parameter.toLowerCase() === meant.toLowerCase()) ?? null;
 }
 
 function single(value: string | readonly string[] | undefined): string {

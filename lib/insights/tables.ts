@@ -47,6 +47,11 @@ export const TABLES = {
     sortBy: 'sessions',
     columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
   },
+  'referrer-hosts': {
+    dimension: 'referrerHost',
+    sortBy: 'sessions',
+    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
+  },
   mediums: {
     dimension: 'medium',
     sortBy: 'sessions',
@@ -54,6 +59,16 @@ export const TABLES = {
   },
   campaigns: {
     dimension: 'campaign',
+    sortBy: 'sessions',
+    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
+  },
+  'campaign-contents': {
+    dimension: 'campaignContent',
+    sortBy: 'sessions',
+    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
+  },
+  'campaign-terms': {
+    dimension: 'campaignTerm',
     sortBy: 'sessions',
     columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
   },
@@ -85,7 +100,16 @@ export const REPORT_TABLES: Readonly<Record<Exclude<Report, 'overview'>, readonl
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
   search: ['search-terms', 'empty-searches'],
-  sources: ['channels', 'sources', 'mediums', 'campaigns', 'entry-pages'],
+  sources: [
+    'channels',
+    'sources',
+    'referrer-hosts',
+    'mediums',
+    'campaigns',
+    'campaign-contents',
+    'campaign-terms',
+    'entry-pages',
+  ],
   'hand-off': ['stores', 'positions', 'redirects'],
   audience: ['devices', 'languages', 'browsers', 'systems'],
   errors: ['errors'],

@@ -1,28 +1,50 @@
-import { type Channel, channelOfHost } from './channel-domains';
+import { EMBED_CAMPAIGN } from '@/lib/links/embed';
+import { SHARE_CAMPAIGN } from '@/lib/links/share-campaign';
+import { type Channel, channelOfHost, channelOfSource, toSourceName } from './channel-domains';
 
-/** How a visitor came to the site with one page load. */
+/** How a visitor came to the site with one page load. All but the names of networks are in lower case. */
 export type TrafficSource = {
   channel: Channel;
-  /** `utm_source`, else the network of the ad, else the host that linked here, else `direct`. */
+  /** The name of a network, `utm_source`, or the host that linked here; else `direct`. */
   source: string;
+  /** The host that linked here, or that shows the list in a frame. */
+  referrerHost: string | null;
   medium: string | null;
   campaign: string | null;
+  campaignContent: string | null;
+  campaignTerm: string | null;
 };
 
-export const DIRECT: TrafficSource = { channel: 'direct', source: 'direct', medium: null, campaign: null };
+const NO_CAMPAIGN = { medium: null, campaign: null, campaignContent: null, campaignTerm: null } as const;
+
+export const DIRECT: TrafficSource = {
+  channel: 'direct',
+  source: 'direct',
+  referrerHost: null,
+  ...NO_CAMPAIGN,
+};
 
 /** Ids of clicks on ads, and the networks that add them to URLs. */
-const AD_NETWORKS: Readonly<Record<string, string>> = {
-  gclid: 'google',
-  wbraid: 'google',
-  gbraid: 'google',
-  dclid: 'google',
-  msclkid: 'bing',
-  ttclid: 'tiktok',
-  twclid: 'x',
-  li_fat_id: 'linkedin',
-  sccid: 'snapchat',
-};
+const AD_NETWORKS = {
+  gclid: 'Google',
+  wbraid: 'Google',
+  gbraid: 'Google',
+  dclid: 'Google',
+  msclkid: 'Bing',
+  ttclid: 'TikTok',
+  twclid: 'X',
+  li_fat_id: 'LinkedIn',
+  sccid: 'Snapchat',
+} as const;
+
+/** Parameters with which sites say in a link that it is theirs, besides `utm_source`. */
+const SOURCE_PARAMETERS = ['ref', 'source'];
+
+/** Sources that are the site's own letters, whatever their medium is. */
+const EMAIL_SOURCES: ReadonlySet<string> = new Set(['email', 'e-mail', 'mail', 'mailing', 'newsletter']);
+
+/** The host of a page with a frame, as it is in a link of that frame. */
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /**
  * Values of `utm_medium` that name a channel, in lower case. All others, such as cpc, are those of a campaign. A map, because visitors
@@ -61,39 +83,72 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
   const url = parseUrl(properties.$current_url);
   const linked = toHost(properties.$referring_domain);
   const own = [toHost(url?.host), toHost(properties.domain)];
-  const referrer = linked !== null && own.includes(linked) ? null : linked;
-  const parameter = (name: string) => toLabel(url?.searchParams.get(name));
+  const referrerHost = linked !== null && own.includes(linked) ? null : linked;
+  const referrer = referrerHost && toSourceName(referrerHost);
+  const parameter = (name: string) => toLabel(url?.searchParams.get(name)?.toLowerCase());
   const source = parameter('utm_source');
+  if (source === EMBED_CAMPAIGN.utm_source) {
+    const host = parameter('utm_content');
+    const embedder = host !== null && HOST.test(host) ? host.replace(/^www\./, '') : null;
+    return {
+      ...NO_CAMPAIGN,
+      channel: 'embed',
+      source: embedder === null ? source : toSourceName(embedder),
+      referrerHost: embedder,
+    };
+  }
+  if (source === SHARE_CAMPAIGN.utm_source)
+    return { ...NO_CAMPAIGN, channel: 'share', source: referrer ?? source, referrerHost };
   const medium = parameter('utm_medium');
   const campaign = parameter('utm_campaign');
   if (source ?? medium ?? campaign) {
-    const name = source ?? referrer ?? 'direct';
-    return { channel: campaignChannel(name, medium, campaign), source: name, medium, campaign };
-  }
-  const ad = Object.keys(AD_NETWORKS).find((name) => url?.searchParams.get(name));
-  if (ad !== undefined) {
+    const name = source === null ? (referrer ?? DIRECT.source) : toSourceName(source);
     return {
-      channel: 'campaign',
-      source: referrer ?? AD_NETWORKS[ad] ?? ad,
-      medium: null,
-      campaign: null,
+      channel: campaignChannel({ name, source, medium, campaign }),
+      source: name,
+      referrerHost,
+      medium,
+      campaign,
+      campaignContent: parameter('utm_content'),
+      campaignTerm: parameter('utm_term'),
     };
   }
-  if (referrer !== null) {
-    return { channel: channelOfHost(referrer), source: referrer, medium: null, campaign: null };
+  for (const [name, network] of Object.entries(AD_NETWORKS)) {
+    if (!url?.searchParams.get(name)) continue;
+    return { ...NO_CAMPAIGN, channel: 'campaign', source: referrer ?? network, referrerHost };
+  }
+  const named = SOURCE_PARAMETERS.map(parameter).find((value) => value !== null);
+  if (named)
+    return { ...NO_CAMPAIGN, channel: channelOfName(named), source: toSourceName(named), referrerHost };
+  if (referrerHost !== null && referrer !== null) {
+    return { ...NO_CAMPAIGN, channel: channelOfHost(referrerHost), source: referrer, referrerHost };
   }
   // Facebook adds it to every link, also to those of its apps, which send no referrer.
   if (url?.searchParams.get('fbclid'))
-    return { channel: 'social', source: 'facebook', medium: null, campaign: null };
+    return { ...NO_CAMPAIGN, channel: 'social', source: 'Facebook', referrerHost };
   return null;
 }
 
-function campaignChannel(source: string, medium: string | null, campaign: string | null): Channel {
-  const byMedium = CHANNEL_BY_MEDIUM.get(medium?.toLowerCase() ?? '');
+type CampaignNames = {
+  name: string;
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+};
+
+function campaignChannel({ name, source, medium, campaign }: CampaignNames): Channel {
+  const byMedium = CHANNEL_BY_MEDIUM.get(medium ?? '');
   if (byMedium) return byMedium;
+  if (EMAIL_SOURCES.has(name) && medium === null) return 'email';
   // Assistants add their name to links, which makes no campaign of them.
-  const byHost = channelOfHost(source.toLowerCase().replace(/^www\./, ''));
-  return medium === null && campaign === null && byHost === 'ai-assistant' ? byHost : 'campaign';
+  const isNamedOnly = source !== null && medium === null && campaign === null;
+  return isNamedOnly && channelOfName(source) === 'ai-assistant' ? 'ai-assistant' : 'campaign';
+}
+
+/** The channel of what calls itself by a name or a host. */
+function channelOfName(given: string): Channel {
+  const name = toSourceName(given);
+  return EMAIL_SOURCES.has(name) ? 'email' : channelOfSource(name);
 }
 
 function parseUrl(value: unknown): URL | null {

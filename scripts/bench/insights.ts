@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Filters } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
+import type { Filters } from '@/lib/insights/filters';
 import type { DayRange, InsightsReader, Scope } from '@/lib/insights/insights-reader';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { packDay } from '@/lib/server/insights/days/pack-day';
@@ -163,9 +163,11 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
 
 const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
   ['', {}],
-  [', phones', { device: 'phone' }],
-  [', pages of lists', { pageKind: 'template' }],
-  [', a source', { source: 'reddit.com' }],
+  [', phones', { device: { is: ['phone'] } }],
+  [', pages of lists', { pageKind: { is: ['template'] } }],
+  [', a source', { source: { is: ['Reddit'] } }],
+  [', all but a list', { list: { not: ['moving-house'] } }],
+  [', a part of a campaign', { campaign: { contains: ['a'] } }],
 ];
 
 async function measureReports({ url, cache, options: { end } }: Bench, rounds: number): Promise<string[][]> {

@@ -10,6 +10,7 @@ import {
   insightsQuery,
   PERIOD_DAYS,
   parseInsightsState,
+  similarParameter,
 } from '@/lib/insights/insights-state';
 
 /** A Sunday. */
@@ -63,7 +64,7 @@ describe('the state of a URL', () => {
 
   test('does not depend on spaces around a value', () => {
     expect(parse('period=%207d&source=google+')).toMatchObject({
-      state: { period: '7d', filters: { source: 'google' } },
+      state: { period: '7d', filters: { source: { is: ['Google'] } } },
       errors: [],
     });
   });
@@ -88,13 +89,31 @@ describe('the state of a URL', () => {
   });
 
   test('has filters with a tab, which stored labels can have', () => {
-    expect(parse('source=a%09b')).toMatchObject({ state: { filters: { source: 'a\tb' } }, errors: [] });
+    expect(parse('source=a%09b')).toMatchObject({
+      state: { filters: { source: { is: ['a\tb'] } } },
+      errors: [],
+    });
   });
 
-  test('takes the first of repeated parameters and ignores unknown ones', () => {
-    const { state, errors } = parseInsightsState({ list: ['a', 'b'], utm_source: 'x' }, NOW);
-    expect(errors).toEqual([]);
-    expect(state.filters).toEqual({ list: 'a' });
+  test('takes the first of repeated parameters, which it names', () => {
+    const { state, errors } = parseInsightsState({ period: ['7d', '90d'] }, NOW);
+    expect(errors).toEqual([{ name: 'period', reason: 'repeated' }]);
+    expect(state.period).toBe('7d');
+  });
+
+  test.each(['utm_source', 'Source', 'sources', 'toString', 'source.is', 'fbclid'])(
+    'names %s, which is no parameter',
+    (name) => {
+      const { state, errors } = parse(`${name}=x&period=7d`);
+      expect(errors).toEqual([{ name, reason: 'parameter' }]);
+      expect(insightsQuery(state)).toBe('period=7d');
+    },
+  );
+
+  test('suggests the parameter that may be meant', () => {
+    expect(
+      ['utm_source', 'utm_term', 'Source', 'PAGEKIND', 'toString'].map((name) => similarParameter(name)),
+    ).toEqual(['source', 'campaignTerm', 'source', 'pageKind', null]);
   });
 
   test('is read again from its own URL', () => {
@@ -113,7 +132,10 @@ describe('the state of a URL', () => {
         when: fc.oneof(custom, named),
         comparison: fc.constantFrom(...COMPARISONS),
         matchesWeekdays: fc.boolean(),
-        filters: fc.record({ list: value, source: value, language: value }, { requiredKeys: [] }),
+        filters: fc.record(
+          { list: fc.record({ is: fc.tuple(value) }), page: fc.record({ contains: fc.tuple(value) }) },
+          { requiredKeys: [] },
+        ),
       })
       .map(({ when, ...rest }) => ({ ...when, ...rest }));
     fc.assert(

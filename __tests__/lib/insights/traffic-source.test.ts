@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { channelOfHost } from '@/lib/insights/channel-domains';
+import { channelOfHost, toSourceName } from '@/lib/insights/channel-domains';
 import { readTrafficSource } from '@/lib/insights/traffic-source';
 
 const load = (query: string, referrer?: string) =>
@@ -13,15 +13,83 @@ const load = (query: string, referrer?: string) =>
     ...(referrer !== undefined && { $referring_domain: referrer }),
   });
 
-const without = { medium: null, campaign: null };
+const without = {
+  referrerHost: null,
+  medium: null,
+  campaign: null,
+  campaignContent: null,
+  campaignTerm: null,
+};
 
 describe('a page load', () => {
   test('with a campaign in its URL is of that campaign, wherever the link was', () => {
     expect(load('?utm_source=partner&utm_medium=cpc&utm_campaign=spring', 'www.google.com')).toEqual({
+      ...without,
       channel: 'campaign',
       source: 'partner',
+      referrerHost: 'google.com',
       medium: 'cpc',
       campaign: 'spring',
+    });
+  });
+
+  test('has the content and the term of its campaign', () => {
+    expect(load('?utm_campaign=spring&utm_content=Top+Link&utm_term=Tents')).toMatchObject({
+      source: 'direct',
+      campaign: 'spring',
+      campaignContent: 'top link',
+      campaignTerm: 'tents',
+    });
+  });
+
+  test('has the same campaign in upper and lower case', () => {
+    expect(load('?utm_source=Newsletter&utm_medium=CPC&utm_campaign=May')).toEqual(
+      load('?utm_source=newsletter&utm_medium=cpc&utm_campaign=may'),
+    );
+  });
+
+  test.each([
+    ['?utm_source=newsletter', 'newsletter', 'email'],
+    ['?utm_source=newsletter&utm_campaign=may', 'newsletter', 'email'],
+    ['?utm_source=newsletter&utm_medium=cpc', 'newsletter', 'campaign'],
+    ['?ref=Newsletter', 'newsletter', 'email'],
+    ['?ref=producthunt', 'producthunt', 'referral'],
+    ['?ref=twitter', 'X', 'social'],
+    ['?source=www.google.de', 'Google', 'search'],
+    ['?source=a&ref=b', 'b', 'referral'],
+    ['?ref=a&utm_source=b', 'b', 'campaign'],
+    ['?ref=', null, null],
+  ])('with %s has the source %s and the channel %s', (query, source, channel) => {
+    const found = load(query);
+    expect([found?.source ?? null, found?.channel ?? null]).toEqual([source, channel]);
+  });
+
+  test('with ref keeps the host that linked here', () => {
+    expect(load('?ref=letter-42', 'mail.google.com')).toMatchObject({
+      source: 'letter-42',
+      channel: 'referral',
+      referrerHost: 'mail.google.com',
+    });
+  });
+
+  test('from an embedded list has the site that shows it, if its link says so', () => {
+    expect(load('?utm_source=embed&utm_content=www.Blog.example.org')).toEqual({
+      ...without,
+      channel: 'embed',
+      source: 'blog.example.org',
+      referrerHost: 'blog.example.org',
+    });
+    expect(load('?utm_source=embed')).toEqual({ ...without, channel: 'embed', source: 'embed' });
+    expect(load('?utm_source=embed&utm_content=no%20host')?.source).toBe('embed');
+  });
+
+  test('from a shared link has the network in which it was shared, if the browser says so', () => {
+    expect(load('?utm_source=share')).toEqual({ ...without, channel: 'share', source: 'share' });
+    expect(load('?utm_source=share', 'l.facebook.com')).toEqual({
+      ...without,
+      channel: 'share',
+      source: 'Facebook',
+      referrerHost: 'l.facebook.com',
     });
   });
 
@@ -34,13 +102,17 @@ describe('a page load', () => {
     ['constructor', 'campaign'],
     ['__proto__', 'campaign'],
   ])('with the medium %s is of the channel %s', (medium, channel) => {
-    expect(load(`?utm_source=x&utm_medium=${medium}`)).toMatchObject({ channel, source: 'x', medium });
+    expect(load(`?utm_source=a&utm_medium=${medium}`)).toMatchObject({
+      channel,
+      source: 'a',
+      medium: medium.toLowerCase(),
+    });
   });
 
   test('with a campaign that names an assistant only is no campaign', () => {
     expect(load('?utm_source=chatgpt.com')).toEqual({
       channel: 'ai-assistant',
-      source: 'chatgpt.com',
+      source: 'ChatGPT',
       ...without,
     });
   });
@@ -67,23 +139,25 @@ describe('a page load', () => {
 
   test('from a link elsewhere has its host as the source', () => {
     expect(load('', 'Blog.Example.org:8080')).toEqual({
+      ...without,
       channel: 'referral',
       source: 'blog.example.org',
-      ...without,
+      referrerHost: 'blog.example.org',
     });
   });
 
   test('from an ad is of a campaign, also without the name of one', () => {
     expect(load('?gclid=abc', 'www.google.com')).toEqual({
-      channel: 'campaign',
-      source: 'google.com',
       ...without,
+      channel: 'campaign',
+      source: 'Google',
+      referrerHost: 'google.com',
     });
-    expect(load('?msclkid=abc')).toEqual({ channel: 'campaign', source: 'bing', ...without });
+    expect(load('?msclkid=abc')).toEqual({ channel: 'campaign', source: 'Bing', ...without });
   });
 
   test('from the app of Facebook, which sends no referrer, is known by its id', () => {
-    expect(load('?fbclid=abc')).toEqual({ channel: 'social', source: 'facebook', ...without });
+    expect(load('?fbclid=abc')).toEqual({ channel: 'social', source: 'Facebook', ...without });
   });
 
   test('with texts that a database cannot store has them without these characters', () => {
@@ -113,4 +187,29 @@ test.each([
   ['localhost', 'referral'],
 ])('the host %s is of the channel %s', (host, channel) => {
   expect(channelOfHost(host)).toBe(channel);
+});
+
+test.each([
+  ['google', 'Google'],
+  ['GOOGLE.COM', 'Google'],
+  ['www.google.com.br', 'Google'],
+  ['googleads', 'Google'],
+  ['l.facebook.com', 'Facebook'],
+  ['m.facebook.com', 'Facebook'],
+  ['lm.facebook.com', 'Facebook'],
+  ['fb', 'Facebook'],
+  ['com.facebook.katana', 'Facebook'],
+  ['ig', 'Instagram'],
+  ['t.co', 'X'],
+  ['Twitter', 'X'],
+  ['chat.openai.com', 'ChatGPT'],
+  ['de.search.yahoo.com', 'Yahoo'],
+  ['mail.google.com', 'Gmail'],
+  ['docs.google.com', 'docs.google.com'],
+  ['www.Example.org', 'example.org'],
+  ['Partner Weekly', 'partner weekly'],
+  ['constructor', 'constructor'],
+])('%s is the source %s, as which it is found again', (given, name) => {
+  expect(toSourceName(given)).toBe(name);
+  expect(toSourceName(name)).toBe(name);
 });

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column } from '@/lib/insights/columns';
-import { type Dimension, FILTER_DIMENSIONS } from '@/lib/insights/dimensions';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { hasLastSeen, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
@@ -9,7 +8,7 @@ import { CsvLink } from './csv-link';
 import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
-import { valueLabel } from './value-label';
+import { RowValue } from './row-value';
 
 type BreakdownTableProps = {
   name: TableName;
@@ -31,8 +30,11 @@ const NOTED = [
   'empty-searches',
   'channels',
   'sources',
+  'referrer-hosts',
   'mediums',
   'campaigns',
+  'campaign-contents',
+  'campaign-terms',
   'entry-pages',
   'stores',
   'positions',
@@ -111,7 +113,7 @@ function Table({ name, title, columns, rows, context }: TableProps) {
         {rows.map((row) => (
           <tr key={row.value}>
             <th scope="row">
-              <Value dimension={TABLES[name].dimension} value={row.value} context={context} />
+              <RowValue dimension={TABLES[name].dimension} value={row.value} context={context} />
               <Bar share={lengthOf(row) / highest} locale={context.locale} />
             </th>
             {columns.map((column) => (
@@ -128,32 +130,6 @@ function Table({ name, title, columns, rows, context }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-type ValueProps = { dimension: Dimension; value: string; context: PageContext };
-
-/** A value, as a link that filters by it if that is possible and not so yet. */
-function Value({ dimension, value, context }: ValueProps) {
-  const t = useTranslations('insights');
-  const label = valueLabel(t, context, dimension, value);
-  const filter = FILTER_DIMENSIONS.find((name) => name === dimension);
-  const isActive = filter !== undefined && context.state.filters[filter] === value;
-  return (
-    <>
-      {filter && !isActive ? (
-        <a
-          className="value"
-          href={context.linkToFilter(filter, value)}
-          aria-label={t('filters.add', { value: label })}
-        >
-          <bdi>{label}</bdi>
-        </a>
-      ) : (
-        <bdi>{label}</bdi>
-      )}
-      {dimension === 'list' && label !== value && <bdi className="id">{value}</bdi>}
-    </>
   );
 }
 

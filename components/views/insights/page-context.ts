@@ -1,9 +1,13 @@
 import type { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
-import type { FilterDimension } from '@/lib/insights/dimensions';
+import type { Dimension } from '@/lib/insights/dimensions';
+import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
 import { type InsightsState, insightsQuery, type Report } from '@/lib/insights/insights-state';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { type Formats, formatsOf } from './formats';
+
+/** Id of the form for a condition, to which the links to it lead. */
+export const FILTER_FORM_ID = 'filter';
 
 export type Translate = ReturnType<typeof useTranslations<'insights'>>;
 
@@ -18,8 +22,10 @@ export type PageContext = {
   linkTo: (change: Partial<InsightsState>) => string;
   /** Link to another report with the same state. */
   linkToReport: (report: Report) => string;
-  /** Link to the same report with a filter set, or removed with `undefined`. */
-  linkToFilter: (dimension: FilterDimension, value: string | undefined) => string;
+  /** Link to the same report for only one value of a dimension. */
+  linkToFilter: (dimension: Dimension, value: string) => string;
+  /** Link to the same page with the form for a condition. */
+  linkToForm: (dimension: Dimension, operator: FilterOperator) => string;
 };
 
 export function createPageContext({
@@ -38,9 +44,11 @@ export function createPageContext({
     listTitles,
     linkTo,
     linkToReport: (other) => insightsPath(other, locale, insightsQuery(state)),
-    linkToFilter: (dimension, value) => {
-      const { [dimension]: _, ...others } = state.filters;
-      return linkTo({ filters: value === undefined ? others : { ...others, [dimension]: value } });
+    linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
+    linkToForm: (dimension, operator) => {
+      const query = new URLSearchParams(insightsQuery(state));
+      query.set(FORM_PARAMETER, filterParameter(dimension, operator));
+      return `${insightsPath(report, locale, query.toString())}#${FILTER_FORM_ID}`;
     },
   };
 }

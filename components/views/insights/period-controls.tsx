@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FILTER_DIMENSIONS } from '@/lib/insights/dimensions';
+import { filterEntries } from '@/lib/insights/filters';
 import {
   COMPARISONS,
   comparisonRange,
@@ -86,8 +86,7 @@ function PeriodForm({ context: { state, report, locale } }: { context: PageConte
 }
 
 function HiddenFilters({ state: { filters } }: { state: InsightsState }) {
-  return FILTER_DIMENSIONS.map(
-    (name) =>
-      filters[name] !== undefined && <input key={name} type="hidden" name={name} value={filters[name]} />,
-  );
+  return filterEntries(filters).map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
 }

@@ -1,13 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
+import { MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
-import { MAX_DAYS, REPORTS, type Report, type StateError } from '@/lib/insights/insights-state';
+import {
+  MAX_DAYS,
+  REPORTS,
+  type Report,
+  type StateError,
+  similarParameter,
+} from '@/lib/insights/insights-state';
 import { REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { BreakdownTable } from './breakdown-table';
 import { Definitions } from './definitions';
 import { FilterControls } from './filter-controls';
 import { Funnel } from './funnel';
-import type { PageContext } from './page-context';
+import type { PageContext, Translate } from './page-context';
 import { PeriodControls } from './period-controls';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
@@ -46,9 +53,10 @@ export function ReportView({ page, context }: ReportViewProps) {
         ) : (
           <>
             <Problems errors={errors} />
+            <UnknownLists context={context} />
             <div className="controls">
               <PeriodControls context={context} now={now} />
-              <FilterControls context={context} />
+              <FilterControls context={context} form={page.filterForm} />
             </div>
             {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
@@ -101,16 +109,39 @@ function Problems({ errors }: { errors: readonly StateError[] }) {
     <div className="message" role="alert">
       <p>{t('problems.title')}</p>
       <ul>
-        {errors.map(({ name, reason }) => (
-          <li key={name}>
-            {reason === 'length' && (name === 'from' || name === 'to')
-              ? t('problems.range', { days: MAX_DAYS })
-              : t(`problems.${reason}`, { name })}
-          </li>
+        {errors.map((error) => (
+          <li key={`${error.name} ${error.reason} ${givenValue(error)}`}>{describeError(t, error)}</li>
         ))}
       </ul>
     </div>
   );
+}
+
+function describeError(t: Translate, error: StateError): string {
+  const { name, reason } = error;
+  if (reason === 'length' && (name === 'from' || name === 'to'))
+    return t('problems.range', { days: MAX_DAYS });
+  if (reason === 'parameter') {
+    const similar = similarParameter(name);
+    return similar === null ? t('problems.parameter', { name }) : t('problems.similar', { name, similar });
+  }
+  return t(`problems.${reason}`, { name, value: givenValue(error), count: MAX_FILTER_VALUES });
+}
+
+function givenValue(error: StateError): string {
+  return 'value' in error ? (error.value ?? '') : '';
+}
+
+/** Lists of the filters that the site does not have: all their numbers can be 0. */
+function UnknownLists({ context: { state, listTitles } }: { context: PageContext }) {
+  const t = useTranslations('insights');
+  const { is = [], not = [] } = state.filters.list ?? {};
+  const unknown = [...is, ...not].filter((id) => !Object.hasOwn(listTitles, id));
+  return unknown.map((id) => (
+    <p key={id} className="message" role="alert">
+      {t('problems.list', { id })}
+    </p>
+  ));
 }
 
 /** The columns that a report has, in the order of their definitions. */

@@ -1,9 +1,12 @@
-import { type Dimension, OTHER_VALUES } from '@/lib/insights/dimensions';
+import { CHANNELS } from '@/lib/insights/channel-domains';
+import { DEVICE_KINDS } from '@/lib/insights/device-kind';
+import { type Dimension, UNKNOWN_VALUE } from '@/lib/insights/dimensions';
+import type { FilterCondition } from '@/lib/insights/filters';
 import type { PageContext, Translate } from './page-context';
 
 // Values of the tracking plan that have a name in each language. All others are shown as they are.
 
-export const PAGE_KINDS = [
+const PAGE_KINDS = [
   'index',
   'template',
   'templates',
@@ -20,10 +23,6 @@ export const PAGE_KINDS = [
   '500',
 ] as const;
 
-export const DEVICES = ['phone', 'tablet', 'computer'] as const;
-
-const CHANNELS = ['campaign', 'search', 'ai-assistant', 'social', 'email', 'referral', 'direct'] as const;
-
 const STORES = ['app-store', 'play', 'open-app'] as const;
 
 const REDIRECT_TARGETS = ['app-store', 'play', 'page'] as const;
@@ -35,14 +34,13 @@ export function valueLabel(
   dimension: Dimension,
   value: string,
 ): string {
-  if (value === OTHER_VALUES) return t('values.other');
   switch (dimension) {
     case 'pageKind': {
       const kind = find(PAGE_KINDS, value);
       return kind ? t(`values.pageKinds.${kind}`) : value;
     }
     case 'device': {
-      const device = find(DEVICES, value);
+      const device = find(DEVICE_KINDS, value);
       return device ? t(`values.devices.${device}`) : value;
     }
     case 'channel': {
@@ -61,7 +59,11 @@ export function valueLabel(
       return kind === 'qr' ? t('values.qr', { target }) : target;
     }
     case 'source':
-      return value === 'direct' ? t('values.direct') : value;
+      if (value === 'direct') return t('values.direct');
+      return value === 'embed' || value === 'share' ? t(`values.channels.${value}`) : value;
+    case 'browser':
+    case 'os':
+      return value === UNKNOWN_VALUE ? t('values.unknown') : value;
     case 'language':
       return languageName(locale, value);
     case 'list':
@@ -69,6 +71,19 @@ export function valueLabel(
     default:
       return value;
   }
+}
+
+/** What a condition is called in the language of the page, such as “Source: Google or Bing”. */
+export function conditionLabel(
+  t: Translate,
+  context: Pick<PageContext, 'locale' | 'listTitles'>,
+  { dimension, operator, values }: FilterCondition,
+): string {
+  const labels = values.map((value) =>
+    operator === 'contains' ? t('filters.quoted', { value }) : valueLabel(t, context, dimension, value),
+  );
+  const list = new Intl.ListFormat(context.locale, { type: 'disjunction' }).format(labels);
+  return t(`filters.conditions.${operator}`, { name: t(`dimensions.${dimension}`), values: list });
 }
 
 function languageName(locale: string, language: string): string {

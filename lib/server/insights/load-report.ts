@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import type { FilterCondition } from '@/lib/insights/filters';
+import type { FilterForm } from '@/lib/insights/insights-page';
 import type {
   InsightsBusyError,
   InsightsReader,
@@ -24,6 +26,9 @@ const MAX_HOURLY_DAYS = 2;
 
 /** Queries of a page at a time. A page must not fill the queue of the reader by itself. */
 const CONCURRENT_QUERIES = 2;
+
+/** Values that a form for a condition offers, at most. */
+const OFFERED_VALUES = 60;
 
 /** Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown. */
 export async function loadReport(
@@ -61,6 +66,25 @@ export async function loadReport(
 /** Reads what is stored, as a panel of its own: it counts all events. */
 export function loadStatus(reader: InsightsReader): Promise<Panel<InsightsStatus>> {
   return toPanel(() => reader.status());
+}
+
+/** Reads the values that a form for a condition offers: those of the other filters, the most frequent ones first. */
+export async function loadFilterForm(
+  reader: InsightsReader,
+  state: InsightsState,
+  form: Omit<FilterCondition, 'values'> | null,
+): Promise<FilterForm | null> {
+  if (form === null) return null;
+  const { dimension } = form;
+  const { [dimension]: _, ...filters } = state.filters;
+  const values = await toPanel(async () => {
+    const { rows } = await reader.breakdown({ range: state.range, filters }, dimension, {
+      sortBy: dimension === 'redirect' ? 'redirects' : 'visitors',
+      limit: OFFERED_VALUES,
+    });
+    return rows.map(({ value }) => value);
+  });
+  return { ...form, values };
 }
 
 /** The highest rows of a table. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventName } from '@/lib/analytics/plan/events';
 import { engagementMs } from '@/lib/insights/definitions';
 import { readDeviceKind } from '@/lib/insights/device-kind';
+import { UNKNOWN_VALUE } from '@/lib/insights/dimensions';
 import { readTrafficSource, toLabel } from '@/lib/insights/traffic-source';
 import { VITALS, vitalBucket } from '@/lib/insights/vital-buckets';
 import { NOT_COUNTED } from '@/lib/server/insights/event-flags';
@@ -13,7 +14,7 @@ import type { AppendedValue, ColumnType } from './duckdb';
  * Number of the rules that make columns and sessions of events. Raise it with each change of a rule or a column: days with another one are
  * packed anew.
  */
-export const DEFINITIONS = 1;
+export const DEFINITIONS = 2;
 
 /** The event that says how the visitor came. */
 export const LOAD: EventName = 'website started';
@@ -56,8 +57,11 @@ const PROPERTY_COLUMNS = {
   /** Only of page loads that say how the visitor came. */
   own_channel: 'VARCHAR',
   own_source: 'VARCHAR',
+  own_referrer_host: 'VARCHAR',
   own_medium: 'VARCHAR',
   own_campaign: 'VARCHAR',
+  own_campaign_content: 'VARCHAR',
+  own_campaign_term: 'VARCHAR',
 } as const satisfies Record<string, ColumnType>;
 
 /** Columns of an event. All of `PROPERTY_COLUMNS` are null if the event does not count. */
@@ -82,8 +86,11 @@ export const SESSION_COLUMNS = {
   os: 'VARCHAR',
   channel: 'VARCHAR',
   source: 'VARCHAR',
+  referrer_host: 'VARCHAR',
   medium: 'VARCHAR',
   campaign: 'VARCHAR',
+  campaign_content: 'VARCHAR',
+  campaign_term: 'VARCHAR',
   entry_page: 'VARCHAR',
 } as const satisfies Record<string, ColumnType>;
 
@@ -144,12 +151,15 @@ function describeProperties(
     cls,
     ttfb,
     own_device: isOfServer ? null : readDeviceKind(properties),
-    own_browser: isOfServer ? null : (toLabel(properties.$browser) ?? ''),
-    own_os: isOfServer ? null : (toLabel(properties.$os) ?? ''),
+    own_browser: isOfServer ? null : (toLabel(properties.$browser) ?? UNKNOWN_VALUE),
+    own_os: isOfServer ? null : (toLabel(properties.$os) ?? UNKNOWN_VALUE),
     own_channel: traffic?.channel ?? null,
     own_source: traffic?.source ?? null,
+    own_referrer_host: traffic?.referrerHost ?? null,
     own_medium: traffic?.medium ?? null,
     own_campaign: traffic?.campaign ?? null,
+    own_campaign_content: traffic?.campaignContent ?? null,
+    own_campaign_term: traffic?.campaignTerm ?? null,
   };
 }
 

@@ -56,14 +56,28 @@ const ofFirstLoad = (column: string) => sql`
   coalesce(arg_min(${sql.ref(column)}, position) filter (${isNamed([LOAD])}), arg_min(${sql.ref(column)}, position))
 `;
 
+/** Columns that say how the visitor came. */
+const TRAFFIC_COLUMNS = [
+  'channel',
+  'source',
+  'referrer_host',
+  'medium',
+  'campaign',
+  'campaign_content',
+  'campaign_term',
+] as const satisfies ReadonlyArray<keyof typeof SESSION_COLUMNS>;
+
+/** A struct with these columns. */
+const traffic = (value: (column: (typeof TRAFFIC_COLUMNS)[number]) => RawBuilder<unknown>) =>
+  sql`{${sql.join(TRAFFIC_COLUMNS.map((column) => sql`${sql.ref(column)}: ${value(column)}`))}}`;
+
 /**
  * How the visitor came is what the first page load says that says anything about it; device and browser are those of the first page load.
  * The page of the first view may be null.
  */
 const describeSessions = sql`
   create or replace temp table session as
-  select visitor, session_start, first_position, is_bounce, device, browser, os, traffic.channel, traffic.source,
-    traffic.medium, traffic.campaign, entry.page as entry_page
+  select visitor, session_start, first_position, is_bounce, device, browser, os, traffic.*, entry.page as entry_page
   from (
     select visitor, session_start, min(position) as first_position,
       count(*) filter (${isNamed(VIEW_EVENTS)}) = 1 and count(*) filter (${isNamed(INTERACTIVE_EVENTS)}) = 0 as is_bounce,
@@ -71,9 +85,8 @@ const describeSessions = sql`
       ${ofFirstLoad('own_browser')} as browser,
       ${ofFirstLoad('own_os')} as os,
       coalesce(
-        arg_min({channel: own_channel, source: own_source, medium: own_medium, campaign: own_campaign}, position)
-          filter (own_channel is not null),
-        {channel: ${sql.lit(DIRECT.channel)}, source: ${sql.lit(DIRECT.source)}, medium: null, campaign: null}
+        arg_min(${traffic((column) => sql.ref(`own_${column}`))}, position) filter (own_channel is not null),
+        ${traffic((column) => sql.lit(column === 'channel' || column === 'source' ? DIRECT[column] : null))}
       ) as traffic,
       arg_min({page: page}, position) filter (${isNamed(VIEW_EVENTS)}) as entry
     from ordered_event group by visitor, session_start

@@ -2,15 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Metric, type Metrics, VIEW_EVENTS } from '@/lib/insights/definitions';
 import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
+import { hasEventFilter } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import {
-  dimensionValue,
-  eventsOf,
-  hasEventFilter,
-  isNamed,
-  type ReportContext,
-  toDays,
-} from './report-query';
+import { dimensionValue, eventsOf, isNamed, type ReportContext, toDays } from './report-query';
 
 /** What numbers are grouped by; null for none. */
 export type Grouping = 'hour' | 'day' | Dimension | null;

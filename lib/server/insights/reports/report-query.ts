@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  DIMENSIONS,
-  type Dimension,
-  FILTER_DIMENSIONS,
-  type FilterDimension,
-  type Filters,
-} from '@/lib/insights/dimensions';
+import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
+import { type FilterCondition, listConditions } from '@/lib/insights/filters';
 import type { DayRange, Scope } from '@/lib/insights/insights-reader';
 import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
 import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
@@ -34,8 +29,11 @@ const COLUMNS: Readonly<Record<Dimension, { column: ReportColumn; names?: readon
   os: { column: 'os' },
   channel: { column: 'channel' },
   source: { column: 'source' },
+  referrerHost: { column: 'referrer_host' },
   medium: { column: 'medium' },
   campaign: { column: 'campaign' },
+  campaignContent: { column: 'campaign_content' },
+  campaignTerm: { column: 'campaign_term' },
   entryPage: { column: 'entry_page' },
 };
 
@@ -59,22 +57,23 @@ export async function eventsOf(
 ): Promise<RawBuilder<unknown>> {
   const { from, to } = toDays(range);
   const events = await source.between(from, isWithNext ? to + 1 : to);
-  const conditions = listFilters(filters).map(
-    ({ dimension, value }) => sql`${dimensionValue(dimension)} = ${value}`,
-  );
+  const conditions = listConditions(filters).map(meets);
   return sql`(select * from ${events} where ${sql.join([COUNTS, ...conditions], sql` and `)})`;
 }
 
-/** Whether filters are conditions of single events, not of sessions. */
-export function hasEventFilter(filters: Filters): boolean {
-  return listFilters(filters).some(({ dimension }) => DIMENSIONS[dimension] === 'event');
-}
-
-function listFilters(filters: Filters): Array<{ dimension: FilterDimension; value: string }> {
-  return FILTER_DIMENSIONS.flatMap((dimension) => {
-    const value = filters[dimension];
-    return value === undefined ? [] : [{ dimension, value }];
-  });
+/**
+ * Whether an event meets a condition. One without a value meets only `not`, so that of all events, each meets either `is` or `not`. An event
+ * of the server has no session, of which nothing is known: it meets no condition of sessions.
+ */
+function meets({ dimension, operator, values }: FilterCondition): RawBuilder<boolean> {
+  const value = dimensionValue(dimension);
+  if (operator === 'contains') {
+    const parts = values.map((part) => sql`contains(lower(${value}), lower(${part}))`);
+    return sql`(${sql.join(parts, sql` or `)})`;
+  }
+  if (operator === 'is') return sql`${value} in (${sql.join(values)})`;
+  const isNone = sql<boolean>`(${value} is null or ${value} not in (${sql.join(values)}))`;
+  return DIMENSIONS[dimension] === 'event' ? isNone : sql`session_start is not null and ${isNone}`;
 }
 
 /** The value of a dimension that an event or its session has; null without one. */

@@ -4,6 +4,8 @@ import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
+import { DRAFT_PARAMETERS, parseFilterForm, type Query } from '@/lib/insights/filters';
+import type { FilterForm } from '@/lib/insights/insights-page';
 import {
   type InsightsState,
   insightsQuery,
@@ -19,7 +21,12 @@ import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import { isInsightsUnavailable, loadReport, loadStatus } from '@/lib/server/insights/load-report';
+import {
+  isInsightsUnavailable,
+  loadFilterForm,
+  loadReport,
+  loadStatus,
+} from '@/lib/server/insights/load-report';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
@@ -47,7 +54,7 @@ export function createInsightsPage({
   findListTitles = readListTitles,
   now = Date.now,
 }: InsightsPageOptions): GetServerSideProps {
-  return async ({ req, res, params, query: { report: _, ...query }, locale: given, resolvedUrl }) => {
+  return async ({ req, res, params, locale: given, resolvedUrl }) => {
     const insights = await service();
     const report = toReport(params?.report);
     if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
@@ -56,6 +63,7 @@ export function createInsightsPage({
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
+    const query = readQuery(resolvedUrl);
     const { state, errors } = parseInsightsState(query, now());
     const canonical = insightsPath(report, locale, insightsQuery(state));
     if (access === 'sign-in') {
@@ -63,23 +71,25 @@ export function createInsightsPage({
       await sendInsightsDocument(res, 200, locale, page, render);
       return { props: {} };
     }
-    // A form sends its empty fields, too. Without them, the URL can be shared.
-    if (errors.length === 0 && /[?&][a-zA-Z]+=(?:&|$)/.test(resolvedUrl)) {
+    // A form sends its empty fields, too, and a condition in parts. Without these, the URL can be shared.
+    if (errors.length === 0 && (/[?&][a-zA-Z.]+=(?:&|$)/.test(resolvedUrl) || hasDraft(query))) {
       return { redirect: { destination: canonical, statusCode: 303 } };
     }
-    const loaded = await Promise.all([loadStatus(reader), loadReport(reader, report, state)]).catch(
-      (error: unknown) => {
-        if (!isInsightsUnavailable(error)) throw error;
-        warnOfDatabase(error);
-        return null;
-      },
-    );
+    const loaded = await Promise.all([
+      loadStatus(reader),
+      loadReport(reader, report, state),
+      loadFilterForm(reader, state, parseFilterForm(query)),
+    ]).catch((error: unknown) => {
+      if (!isInsightsUnavailable(error)) throw error;
+      warnOfDatabase(error);
+      return null;
+    });
     if (!loaded) {
       res.setHeader('Retry-After', RETRY_SECONDS);
       await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', report, state }, render);
       return { props: {} };
     }
-    const [status, data] = loaded;
+    const [status, data, filterForm] = loaded;
     const page = {
       kind: 'report',
       report,
@@ -89,7 +99,8 @@ export function createInsightsPage({
       status,
       maxBytes,
       data,
-      listTitles: await findListTitles(listIds(data, state), locale),
+      filterForm,
+      listTitles: await findListTitles(listIds(data, state, filterForm), locale),
       formToken: signer.createFormToken(readCookie(req, insightsCookie(siteUrl))),
       isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
       hasPassword: passwordHash !== undefined,
@@ -107,12 +118,25 @@ function toReport(segments: string | string[] | undefined): Report | null {
   return REPORTS.find((report) => report === name) ?? null;
 }
 
+/** The query of a URL as it was sent: that of Next also has the segments of the path. */
+function readQuery(url: string): Query {
+  const { searchParams } = new URL(url, 'http://localhost');
+  return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
+}
+
+/** Whether a query has a condition in the parts of a form. */
+function hasDraft(query: Query): boolean {
+  return DRAFT_PARAMETERS.some((name) => query[name] !== undefined);
+}
+
 /** The ids of all lists that a page names. */
-function listIds(data: ReportData, { filters }: InsightsState): string[] {
+function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm | null): string[] {
   const ids = data.tables.flatMap(({ name, breakdown }) =>
     name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
   );
-  return filters.list === undefined ? ids : [...ids, filters.list];
+  const offered = form?.dimension === 'list' && 'data' in form.values ? form.values.data : [];
+  const { is = [], not = [] } = filters.list ?? {};
+  return [...new Set([...ids, ...is, ...not, ...offered])];
 }
 
 async function readListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {

@@ -12,7 +12,8 @@ import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-a
 import type { DescribedEvent } from '@/__tests__/support/insights-events';
 import { propertyRuns } from '@/__tests__/support/property-runs';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import type { Filters } from '@/lib/insights/dimensions';
+import { DIMENSION_NAMES, type Dimension } from '@/lib/insights/dimensions';
+import type { Filters } from '@/lib/insights/filters';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
@@ -26,16 +27,47 @@ const TIMEOUT_MS = 60 * 60_000;
 
 const { file } = temporaryFolder();
 
-const filters: fc.Arbitrary<Filters> = fc.record(
-  {
-    pageKind: fc.constantFrom('index', 'template', 'no value'),
-    list: fc.constantFrom('camping', 'no value'),
-    language: fc.constantFrom('en', 'de'),
-    source: fc.constantFrom('google.com', 'letter', 'direct'),
-    device: fc.constantFrom('phone', 'computer'),
-  },
-  { requiredKeys: [] },
-);
+/** Values that histories have, and with which nothing is found. */
+const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
+  pageKind: ['index', 'template', 'tag', 'no value'],
+  page: ['/', '/templates', '/camping'],
+  list: ['camping', 'no value'],
+  language: ['en', 'de', 'ar'],
+  term: ['tent', 'zelt'],
+  store: ['play', 'app-store'],
+  position: ['hero', 'banner'],
+  error: ['tent', 'no value'],
+  redirect: ['play', 'app-store'],
+  device: ['phone', 'computer', 'tablet'],
+  browser: ['Chrome', 'Mobile Safari', '(unknown)'],
+  os: ['iOS', 'Windows'],
+  channel: ['search', 'embed', 'direct'],
+  source: ['Google', 'letter', 'direct', 'no value'],
+  referrerHost: ['google.com', 'google.de', 'blog.test'],
+  medium: ['email', 'no value'],
+  campaign: ['may'],
+  campaignContent: ['top link'],
+  campaignTerm: ['tents', 'no value'],
+  entryPage: ['/', '/camping'],
+};
+
+/** Parts of values in other letters, and such that only a pattern would find. */
+const PARTS = ['E', 'goo', 'TEST', '/', 'no value', '%', '_'];
+
+/** Conditions on one dimension, with every operator. */
+const condition = (dimension: Dimension): fc.Arbitrary<Filters> => {
+  const some = fc.subarray([...VALUES[dimension]], { minLength: 1, maxLength: 2 });
+  const parts = fc.subarray(PARTS, { minLength: 1, maxLength: 2 });
+  return fc
+    .record({ is: some, not: some, contains: parts }, { requiredKeys: [] })
+    .map((conditions) => ({ [dimension]: conditions }));
+};
+
+/** Conditions on one to three dimensions. */
+const filters: fc.Arbitrary<Filters> = fc
+  .shuffledSubarray(DIMENSION_NAMES, { minLength: 1, maxLength: 3 })
+  .chain((dimensions) => fc.tuple(...dimensions.map(condition)))
+  .map((conditions) => Object.assign({}, ...conditions));
 
 const scenario = fc.record({
   history: historyArbitrary(16, { maxEvents: 40 }),
@@ -49,23 +81,7 @@ const scenario = fc.record({
   ),
   days: fc.tuple(fc.nat({ max: DAYS + 1 }), fc.nat({ max: DAYS + 1 })),
   filters,
-  dimensions: fc.shuffledSubarray(
-    [
-      'pageKind',
-      'page',
-      'list',
-      'language',
-      'term',
-      'store',
-      'error',
-      'redirect',
-      'os',
-      'source',
-      'medium',
-      'entryPage',
-    ] as const,
-    { minLength: 2, maxLength: 2 },
-  ),
+  dimensions: fc.shuffledSubarray(DIMENSION_NAMES, { minLength: 2, maxLength: 2 }),
 });
 
 /** An event whose columns are those that its properties make. */

@@ -6,6 +6,7 @@ import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
 import { REPORTS } from '@/lib/insights/insights-state';
+import { OVERVIEW_TABLES, REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
@@ -134,20 +135,127 @@ describe('filters', () => {
     const reader = new MemoryInsights();
     await show('/de/insights/sources?device=phone&list=puppy-first-week&period=7d', { reader });
     for (const { scope } of reader.asked)
-      expect(scope.filters).toEqual({ device: 'phone', list: 'puppy-first-week' });
+      expect(scope.filters).toEqual({ device: { is: ['phone'] }, list: { is: ['puppy-first-week'] } });
     const active = within(screen.getByRole('list', { name: 'Aktive Filter' }));
-    const remove = active.getByRole('link', { name: 'Filter Gerät: Handy entfernen' });
+    const remove = active.getByRole('link', { name: 'Filter „Gerät: Handy“ entfernen' });
     expect(remove.getAttribute('href')).toBe('/de/insights/sources?period=7d&list=puppy-first-week');
-    expect(active.getByRole('link', { name: /A puppy’s first week at home/ })).toBeTruthy();
+    expect(
+      active.getByRole('link', { name: 'Filter „Liste: A puppy’s first week at home“ ändern' }),
+    ).toBeTruthy();
     expect(active.getByRole('link', { name: 'Alle Filter entfernen' }).getAttribute('href')).toBe(
       '/de/insights/sources?period=7d',
     );
   });
 
+  test('with several values and other conditions are sentences', async () => {
+    await show('/insights?source=google.de&source=Bing&device.not=phone&term.contains=tent&campaign=Spring');
+    const active = within(screen.getByRole('list', { name: 'Active filters' }));
+    expect(active.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Search term contains “tent”/),
+      expect.stringMatching(/^Device is not Phone/),
+      expect.stringMatching(/^Source: Google or Bing/),
+      expect.stringMatching(/^Campaign: spring/),
+      'Remove all filters',
+    ]);
+  });
+
+  test.each(REPORTS.filter((report) => report !== 'vitals'))(
+    'are added by every row of every table of the report %s',
+    async (report) => {
+      const page = await show(insightsPath(report, 'en', 'list=a%26b'));
+      for (const name of report === 'overview' ? OVERVIEW_TABLES : REPORT_TABLES[report]) {
+        const rows = page.querySelectorAll(`table[aria-labelledby="${name}-title"] tbody tr`);
+        expect(rows.length).toBeGreaterThan(0);
+        for (const row of rows) {
+          const link = new URL(row.querySelector('th a.value')?.getAttribute('href') ?? '', 'http://x');
+          expect(link.searchParams.get(TABLES[name].dimension)).not.toBeNull();
+        }
+      }
+    },
+  );
+
   test('are added by the values of a table', async () => {
     await show('/insights/audience?list=a%26b');
     const link = panel('Languages').getByRole('link', { name: 'Only German' });
     expect(link.getAttribute('href')).toBe('/insights/audience?list=a%26b&language=de');
+  });
+
+  test('are not added again by a row that is the only one, and replace other values of their dimension', async () => {
+    await show('/insights/audience?device=phone&browser.not=Safari&browser=Chrome&browser=Firefox');
+    expect(panel('Devices').queryByRole('link', { name: 'Only Phone' })).toBeNull();
+    expect(panel('Browsers').getByRole('link', { name: 'Only Chrome' }).getAttribute('href')).toBe(
+      '/insights/audience?device=phone&browser=Chrome',
+    );
+  });
+
+  test('are beside links to the pages and the lists themselves, as far as these exist', async () => {
+    await show('/de/insights/lists');
+    const lists = panel('Listen');
+    expect(lists.getAllByRole('link', { name: /öffnen$/ }).map((link) => link.getAttribute('href'))).toEqual([
+      '/de/puppy-first-week',
+    ]);
+    await show('/insights/pages');
+    expect(panel('Pages').getByRole('link', { name: 'Open “/templates/work”' }).getAttribute('href')).toBe(
+      '/templates/work',
+    );
+  });
+
+  test('that can be added lead to a form with the values of the period, which keeps the rest of the page', async () => {
+    const reader = new MemoryInsights();
+    await show('/insights/lists?period=7d&device=phone&list=a', { reader });
+    const link = within(screen.getByRole('list', { name: 'Pages and lists' })).getByRole('link', {
+      name: 'List',
+    });
+    expect(link.getAttribute('href')).toBe('/insights/lists?period=7d&list=a&device=phone&form=list#filter');
+    await show('/insights/lists?period=7d&list=a&device=phone&form=list', { reader });
+    const form = screen.getByRole('form', { name: 'Filter by List' });
+    const fields = within(form);
+    expect(fields.getByRole('checkbox', { name: 'A puppy’s first week at home' })).toBeTruthy();
+    expect((fields.getByRole('checkbox', { name: 'a' }) as HTMLInputElement).checked).toBe(true);
+    expect(reader.asked.map(({ scope }) => scope.filters)).toContainEqual({ device: { is: ['phone'] } });
+    const data = new FormData(form as HTMLFormElement);
+    data.append('value', 'puppy-first-week');
+    const query = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+    const response = await request(`/insights/lists?${query}`);
+    expect([response.status, response.headers.location]).toEqual([
+      303,
+      '/insights/lists?period=7d&list=a&list=puppy-first-week&device=phone',
+    ]);
+  });
+
+  test('with another operator replace the condition whose form it was', async () => {
+    const query = 'device=phone&filter=source&operator=contains&value=goo&value=';
+    const response = await request(`/ar/insights?${query}`);
+    expect(response.headers.location).toBe('/ar/insights?device=phone&source.contains=goo');
+  });
+
+  test('whose values cannot be read say so, and can be typed', async () => {
+    await show('/insights?form=os', { reader: new MemoryInsights({ busy: ['os'] }) });
+    const form = within(screen.getByRole('form', { name: 'Filter by Operating system' }));
+    expect(form.getByText(/too many events for this/)).toBeTruthy();
+    expect(form.getByRole('textbox', { name: 'Another value' })).toBeTruthy();
+  });
+
+  test.each([
+    ['list=moving-house', 'The site has no list with the ID “moving-house”.'],
+    ['list.not=moving-house', 'The site has no list with the ID “moving-house”.'],
+    ['device=fridge', '“device” has no value “fridge”. This filter is left out.'],
+    ['channel=Campaigns', '“channel” has no value “Campaigns”. This filter is left out.'],
+    ['form=sources', '“form”: there is no filter “sources”. It is left out.'],
+    ['filter=x&value=y', '“filter”: there is no filter “x”. It is left out.'],
+    ['filter=list&operator=like&value=y', '“operator”: there is no condition “like”.'],
+    ['period=7d&period=30d', '“period” is there more than once. The first value counts.'],
+    ['campaigns=x', 'There is no parameter “campaigns”. It has no effect.'],
+    ['utm_campaign=x', 'It has no effect. Did you mean “campaign”?'],
+    ['report=lists', 'There is no parameter “report”. It has no effect.'],
+  ])('with %s say what is wrong', async (query, text) => {
+    await show(`/insights?${query}`);
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+
+  test('with a list that exists say nothing', async () => {
+    await show('/insights?list=puppy-first-week');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('from a form without empty fields make a URL to share', async () => {
@@ -185,7 +293,7 @@ describe('numbers that cannot be shown', () => {
   test('because a query takes too long leave the others', async () => {
     await show('/insights?device=phone', { reader: new MemoryInsights({ busy: ['source', 'totals'] }) });
     expect(panel('Sources').getByText(/too many events for this. Choose fewer days/)).toBeTruthy();
-    expect(panel('Channels').getAllByRole('row')).toHaveLength(8);
+    expect(panel('Channels').getAllByRole('row')).toHaveLength(9);
     expect(screen.getByRole('img', { name: /^Visitors/ })).toBeTruthy();
   });
 
@@ -205,7 +313,7 @@ describe('numbers that cannot be shown', () => {
     await show('/insights', { reader: new MemoryInsights({ busy: ['status'] }) });
     expect(panel('Data').getByText('The numbers cannot be read right now')).toBeTruthy();
     expect(panel('Data').getByRole('link', { name: /CSV/ })).toBeTruthy();
-    expect(panel('Channels').getAllByRole('row')).toHaveLength(8);
+    expect(panel('Channels').getAllByRole('row')).toHaveLength(9);
   });
 
   test.each(UNAVAILABLE)('because %s are a 503 that says so', async (_, code) => {

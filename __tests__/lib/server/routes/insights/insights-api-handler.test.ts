@@ -255,7 +255,7 @@ describe('a table as CSV', () => {
     expect(response.headers.get('content-disposition')).toContain('channels-2026-11-17-2026-11-23.csv');
     expect(reader.asked[0]?.scope).toEqual({
       range: { from: '2026-11-17', to: '2026-11-23' },
-      filters: { device: 'phone' },
+      filters: { device: { is: ['phone'] } },
     });
     expect(lines[0]).toBe('channel,sessions,visitors,bounceRate,starts,handOffs');
     expect(lines[1]).toMatch(/^direct,\d+,\d+,0\.\d+,\d+,\d+$/);
