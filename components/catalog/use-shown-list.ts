@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showContent } from '@/lib/analytics/page-content';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
-import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { areTicksOfOtherTab, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { useLocale } from '@/lib/i18n/use-locale';
 
 /**
@@ -36,7 +36,7 @@ export function useShownList(
       ticks = readTicks(listKey);
       // The list may have been removed from the recent lists, in another tab.
       if (ticks.size === 0) isAdded = false;
-      if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
+      if (!isAdded && ticks !== previousTicks && ticks.size > 0 && !areTicksOfOtherTab(listKey)) add();
     });
   }, [list, listKey, name, locale]);
 }

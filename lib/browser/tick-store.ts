@@ -9,6 +9,8 @@ const NONE: ReadonlySet<string> = new Set();
 const initial = new Map<string, ReadonlySet<string>>();
 const cache = new Map<string, ReadonlySet<string>>();
 const listeners = new Set<() => void>();
+/** Keys of the lists whose ticks another tab was the last to change. */
+const changedElsewhere = new Set<string>();
 
 let isSyncing = false;
 
@@ -31,6 +33,14 @@ export function initialTicks(listKey: string): ReadonlySet<string> {
   return initial.get(listKey) ?? NONE;
 }
 
+/**
+ * Whether another tab was the last to change the ticks of a list. It also stores what else depends on them: if both tabs did, one
+ * could write what it had read before the other one removed the list.
+ */
+export function areTicksOfOtherTab(listKey: string): boolean {
+  return changedElsewhere.has(listKey);
+}
+
 /** Ticks or unticks an item. */
 export function setTick(listKey: string, itemId: string, ticked: boolean): void {
   const ticks = new Set(readTicks(listKey));
@@ -42,6 +52,7 @@ export function setTick(listKey: string, itemId: string, ticked: boolean): void 
 /** Replaces all ticks of a list. Returns false if storage is blocked or full: the ticks then stay in memory. */
 export function replaceTicks(listKey: string, ticks: ReadonlySet<string>): boolean {
   cache.set(listKey, ticks);
+  changedElsewhere.delete(listKey);
   const isStored = writeItem(TICKS_PREFIX + listKey, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
   notifyListeners();
   return isStored;
@@ -68,7 +79,9 @@ function syncWithOtherTabs(): void {
 function onStorage(event: StorageEvent): void {
   if (event.key === null) clearCache();
   else if (event.key.startsWith(TICKS_PREFIX)) {
-    cache.delete(event.key.slice(TICKS_PREFIX.length));
+    const listKey = event.key.slice(TICKS_PREFIX.length);
+    cache.delete(listKey);
+    changedElsewhere.add(listKey);
     notifyListeners();
   }
 }

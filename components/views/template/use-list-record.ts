@@ -4,7 +4,7 @@ import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-s
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { updateListRecord } from '@/lib/browser/list-record';
 import { addRecentList, type DueRecord, isRecentList } from '@/lib/browser/recent-lists';
-import { initialTicks } from '@/lib/browser/tick-store';
+import { areTicksOfOtherTab, initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
@@ -47,6 +47,7 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
       const isUsed = next.ticks !== ticks || changes !== changesBefore;
       const isStart = ticks.size === 0 && next.ticks.size > 0;
       before.current = { listKey, ticks: next.ticks, changes };
+      if (next.ticks !== ticks && areTicksOfOtherTab(listKey)) return;
       if (hasListChanges(listKey) && !isRecentList(listKey))
         addRecentList({ id: listKey, title: named.title, locale: named.locale, total: named.items });
       const due = readDue(sections, changes, next.ticks);

@@ -108,3 +108,25 @@ test('the next item of a list that is not translated has the language of the lis
   fireEvent.click(await box('Pack'));
   await waitFor(() => expect(record()).toMatchObject({ next: 'Return keys', textLocale: 'de' }));
 });
+
+test('a tick of another tab is recorded by that tab only, which may have removed the list', async () => {
+  render();
+  fireEvent.click(await box('Pack'));
+  await waitFor(() => expect(record()).toMatchObject({ next: 'Return keys' }));
+  const before = record();
+  jest.spyOn(Date, 'now').mockReturnValue(new Date('2027-02-03T12:00:00').getTime());
+  const tickElsewhere = async (ticks: readonly string[]) => {
+    localStorage.setItem('checkleaf:ticks:camping', JSON.stringify(ticks));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:ticks:camping' })));
+    // What this tab stores follows a tick by a timer, which the rendered change starts.
+    for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+  await tickElsewhere([]);
+  expect(record()).toEqual(before);
+  localStorage.removeItem('checkleaf:lists');
+  await tickElsewhere(['keys']);
+  expect(await box('Return keys')).toBeChecked();
+  expect(readRecentLists()).toEqual([]);
+  fireEvent.click(await box('Pack'));
+  await waitFor(() => expect(record()).toMatchObject({ usedOn: '2027-02-03' }));
+});
