@@ -31,28 +31,36 @@ test('the pages have every pair of position and element of the tracking plan, an
   const addPairs = async (html: string | Promise<string>) => {
     for (const pair of pairsIn(await html)) found.add(pair);
   };
-  /** Opens the link with the first item alone while the second one is ticked, and while nothing is. */
-  const addTransferPairs = async () => {
-    const items = listItems(page);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Clear all ticks' }).click();
-    await items.first().check();
+  /** Ticks the first item, reads the link to another device, and unticks the item. */
+  const readLink = async () => {
+    await listItems(page).first().check();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Continue on another device' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await items.first().uncheck();
-    await items.nth(1).check();
-    await page.evaluate((url) => location.assign(url), link);
+    await listItems(page).first().uncheck();
+    return link;
+  };
+  const openLink = (link: string) => page.evaluate((url) => location.assign(url), link);
+  /** Opens the link of a list with a date while another item is ticked. */
+  const addTransferPairs = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Clear all ticks' }).click();
+    const link = await readLink();
+    await listItems(page).nth(1).check();
+    await openLink(link);
     await page.getByRole('button', { name: 'Merge with the list here' }).waitFor();
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Not now' }).click();
-    await items.nth(1).uncheck();
-    await page.evaluate((url) => location.assign(url), link);
+  };
+  /** Opens the link of a list without changes while nothing is ticked. */
+  const addTakeOverPairs = async () => {
+    await page.goto('/moving-to-a-new-phone');
+    await openLink(await readLink());
     await page.getByRole('button', { name: 'Use these ticks' }).waitFor();
     await addPairs(page.content());
-    await page.getByRole('button', { name: 'Use these ticks' }).click();
+    await page.getByRole('button', { name: 'Not now' }).click();
   };
   /** Opens the dialog of a list with too many changes for a link. */
   const addFilePairs = async () => {
@@ -134,6 +142,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addPairs(page.content());
   await addYourListsPairs();
   await addPartsAndCopiesPairs();
+  await addTakeOverPairs();
   await addFilePairs();
   // A corrected search, one without results in a subject, and one for what lists only mention.
   for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])

@@ -120,8 +120,8 @@ test('in Arabic, titles in English begin where the others do, on each line', asy
       }),
     );
   for (const [path, selector] of [
-    ['/ar/your-lists', '.your-lists-page bdi'],
-    ['/ar', '.your-lists .list-link > span'],
+    ['/ar/your-lists', '.your-lists-page .list-link bdi'],
+    ['/ar', '.your-lists .list-link bdi'],
   ] as const) {
     await page.goto(path);
     await expect(page.locator(selector).first()).toHaveAttribute('lang', 'en');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
 import { countList } from '@/lib/browser/count-list';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { ListProgress } from './list-progress';
-import { useListKey } from './use-list-key';
 
 type CardProgressProps = { listId: string; total: number };
 
@@ -11,10 +11,9 @@ type CardProgressProps = { listId: string; total: number };
  * about the one that the page of the list shows, because the card leads there.
  */
 export function CardProgress({ listId, total }: CardProgressProps) {
-  const listKey = useListKey(listId);
   const count = useSyncExternalStore(
-    subscribeToTicks,
-    () => countTicks(listKey, total),
+    subscribe,
+    () => countTicks(activeListKey(listId), total),
     () => '0 0',
   );
   const [done = 0, counted = 0] = count.split(' ').map(Number);
@@ -27,6 +26,13 @@ export function CardProgress({ listId, total }: CardProgressProps) {
       barClass="progress card-progress"
     />
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = [subscribeToTicks, subscribeToChosenCopies].map((subscribeTo) => subscribeTo(listener));
+  return () => {
+    for (const stop of unsubscribe) stop();
+  };
 }
 
 /** A string, because React compares the snapshots of an external store with `Object.is`. */

@@ -32,8 +32,15 @@ export function ListLink({ id, locale, position, title, listKey, icon }: ListLin
       className="list-link"
     >
       {icon}
-      <span {...langAttributes(locale, pageLocale)}>{title}</span>
-      {copyName && <bdi className={`font-normal ${NOT_RECORDED}`}>{copyName}</bdi>}
+      <span>
+        <bdi {...langAttributes(locale, pageLocale)}>{title}</bdi>
+        {copyName && (
+          <>
+            {' · '}
+            <bdi className={NOT_RECORDED}>{copyName}</bdi>
+          </>
+        )}
+      </span>
     </Link>
   );
 }

@@ -52,6 +52,12 @@ export function YourLists() {
   );
 }
 
+/**
+ * Below the title and not below the icon. The rows are never in the HTML of the page, so they need no rule in its style sheet, and the
+ * content security policy allows the attribute.
+ */
+const BELOW_STYLE = { flex: '1 0 100%', paddingInlineStart: 'calc(40px + 0.75rem)' };
+
 function ListRow({ list }: { list: ListWithProgress }) {
   const t = useTranslations('home');
   const { id, title, locale, done, total } = list;
@@ -66,12 +72,16 @@ function ListRow({ list }: { list: ListWithProgress }) {
         title={title}
         icon={<SubjectIcon icon={icon as IconName} tint={tint as Tint} />}
       />
-      {next && (
-        <p className="meta list-facts">
-          {t.rich('nextItem', { item: () => <NextItem list={list} position="your-lists" /> })}
-        </p>
-      )}
-      <ListProgress done={done} total={total} textClass="meta" />
+      <div style={BELOW_STYLE}>
+        {next && (
+          <p className="meta list-facts [overflow-wrap:anywhere]">
+            {t.rich('nextItem', { item: () => <NextItem list={list} position="your-lists" /> })}
+          </p>
+        )}
+        <div className="flex items-center gap-3">
+          <ListProgress done={done} total={total} textClass="meta" />
+        </div>
+      </div>
     </li>
   );
 }
