@@ -1,12 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isSearchKeyOn, subscribeToSearchKey } from '@/lib/browser/search-key';
+import { takesKeys } from '@/lib/browser/takes-keys';
 
 /** The value of `KeyboardEvent.key`. */
 export const SEARCH_KEY = '/';
-
-/** Elements in which a key writes or selects something. */
-const TAKES_KEYS =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]';
 
 /** Whether the key is on, in this browser. */
 export function useIsSearchKeyOn(): boolean {
@@ -36,7 +33,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, target, ctrlKey, altKey, metaKey } = event;
   if (key !== SEARCH_KEY || ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented)
     return;
-  if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+  if (target instanceof Element && takesKeys(target)) return;
   // Phones and tablets do not show the checkbox that switches the key off.
   if (window.matchMedia('(hover: none) and (pointer: coarse)').matches) return;
   event.preventDefault();

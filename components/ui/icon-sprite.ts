@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   'history',
   'house',
   'key-round',
+  'keyboard',
   'languages',
   'list-checks',
   'link',

@@ -3,7 +3,7 @@ import type { PagePath } from './routes';
 /** The pages of text, in the order of their links in the footer: path without locale and host, and the day of the last change. */
 export const TEXT_PAGES = {
   editorial: { path: '/how-we-write-checklists', updated: '2026-11-22' },
-  accessibility: { path: '/accessibility', updated: '2026-11-24' },
+  accessibility: { path: '/accessibility', updated: '2026-11-27' },
   privacy: { path: '/privacy', updated: '2026-11-24' },
 } as const satisfies Readonly<Record<string, { path: PagePath; updated: string }>>;
 

@@ -12,6 +12,7 @@ export function AccessibilityView(dates: TextPageDates) {
       </TextSection>
       <ListSection title={t('useTitle')}>
         <li>{t('useKeyboard')}</li>
+        <li>{t('useListKeys')}</li>
         <li>{t('useScreenReader')}</li>
         <li>{t('useSize')}</li>
         <li>{t('useColors')}</li>

@@ -177,6 +177,14 @@ export function ListActions({ listId, locale, tools, next, editing, selected, ed
                 {...closesMore}
                 {...clickProps('rename-copy')}
               />
+              <IconButton
+                icon="keyboard"
+                label={t('keys')}
+                onClick={tools.showKeys}
+                className="list-keys"
+                {...closesMore}
+                {...clickProps('keys')}
+              />
               {editUrl && (
                 <a
                   href={editUrl}

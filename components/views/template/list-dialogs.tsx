@@ -8,6 +8,7 @@ import { CopyDialog } from './copy-dialog';
 import { CopySwitch } from './copy-switch';
 import { DialogTexts } from './dialog-texts';
 import { EmbedDialog } from './embed-dialog';
+import { ListKeysDialog } from './list-keys-dialog';
 import { ReceiveDialog } from './receive-dialog';
 import { createTransfer, TransferDialog } from './transfer-dialog';
 
@@ -66,11 +67,14 @@ function createCopyDialog(
   return <CopyDialog {...{ list, entry, listKey, starts, onClose }} onStarted={onCopyStarted} />;
 }
 
+/** The keys of the list. */
+const keys: CreateDialog = async ({ list }, onClose) => <ListKeysDialog listId={list.id} onClose={onClose} />;
+
 function idsOf(source: readonly SectionView[]): string[] {
   return source.flatMap(({ items }) => items.map(({ id }) => id));
 }
 
-const DIALOGS = { transfer, receive, embed, 'start-copy': startCopy, 'rename-copy': renameCopy };
+const DIALOGS = { transfer, receive, embed, 'start-copy': startCopy, 'rename-copy': renameCopy, keys };
 
 export type DialogName = keyof typeof DIALOGS;
 

@@ -16,6 +16,7 @@ import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
 import { loadListDialogs } from './use-list-dialog';
+import { useListKeys } from './use-list-keys';
 import { useListRecord } from './use-list-record';
 import { useListTools } from './use-list-tools';
 import { useNextItem } from './use-next-item';
@@ -57,6 +58,7 @@ export function ListTools(props: ListToolsProps) {
   const tools = useListTools({ list, named, listKey, locale, url, source, sections, instant });
   const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
+  useListKeys();
   useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);

@@ -19,6 +19,8 @@ type UseListDialogReturn = {
   startCopy: () => void;
   /** Names the copy that is shown. */
   renameCopy: () => void;
+  /** Shows the keys of the list. */
+  showKeys: () => void;
 };
 
 /** One chunk, because each chunk has an entry in the first load. */
@@ -32,10 +34,13 @@ export function useListDialog({ onLoadError, ...context }: UseListDialogOptions)
   const [dialog, setDialog] = useState<ReactNode>(null);
   const listId = context.list.id;
   const open = (name: DialogName, onError: () => void) => {
+    // A key in the list opens a dialog, too.
+    const inList = document.activeElement?.closest('.template-list') && document.activeElement;
     const close = () => {
       setDialog(null);
+      if (inList instanceof HTMLElement && inList.isConnected) inList.focus({ preventScroll: true });
       // The menu that had the button is closed.
-      findShown(`[data-click^="list-actions ${name} "]`)?.focus({ preventScroll: true });
+      else findShown(`[data-click^="list-actions ${name} "]`)?.focus({ preventScroll: true });
     };
     loadListDialogs().then(
       async ({ createDialog }) => {
@@ -65,5 +70,6 @@ export function useListDialog({ onLoadError, ...context }: UseListDialogOptions)
     embed: opener('embed'),
     startCopy: opener('start-copy'),
     renameCopy: opener('rename-copy'),
+    showKeys: opener('keys'),
   };
 }

@@ -5,6 +5,7 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
+import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { revertTicks } from '@/lib/browser/revert-ticks';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
@@ -75,6 +76,8 @@ export type UseListToolsReturn = {
   startCopy: () => void;
   /** Names the copy that is shown. */
   renameCopy: () => void;
+  /** Shows the keys of the list. */
+  showKeys: () => void;
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
@@ -163,7 +166,9 @@ export function useListTools({
     if (parts) showNotice('parts', { retry: () => tickParts(parts), count: parts.boxes.length });
     else setNotice((shown) => (shown?.kind === 'parts' ? null : shown));
   };
-  const linked = useLinkedParts(askAboutParts);
+  // Without its code, a changed list stays as the editors have it.
+  const isReady = sections !== source || !hasListChanges(listKey);
+  const linked = useLinkedParts(listKey, askAboutParts, isReady);
 
   return {
     ...useListDialog({

@@ -192,7 +192,7 @@ export const CLICK_TARGETS = {
       'hide-done':
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
       more: 'Button that opens the menu with further tools. param: id of the template.',
-      edit: 'Button that opens or closes the mode in which visitors change the list for themselves. param: id of the template.',
+      edit: 'Button that opens or closes the mode in which visitors change the list for themselves, or the key E in the list, which opens it. param: id of the template.',
       print: 'Print. param: id of the template.',
       'print-ticks':
         'Option to print with the ticks. param: id of the template. param3: on or off, after the click.',
@@ -205,12 +205,44 @@ export const CLICK_TARGETS = {
       'start-copy': 'Button that opens the dialog to start another copy. param: id of the template.',
       'rename-copy':
         'Button that opens the dialog to name the list, or this copy of it. param: id of the template.',
+      keys: 'Button that opens the dialog with the keys of the list, or the key ? in the list. param: id of the template.',
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
       retry:
         'Button in the notice that ticks of another device could not be shown, because code did not load.',
       'tick-parts': 'Button in the notice after an item was ticked whose parts are open, which ticks these.',
       dismiss: 'Button that closes this notice.',
+    },
+  },
+  'list-keys': {
+    description: 'Dialog with the keys of a list.',
+    elements: { dismiss: 'Button that closes the dialog. param: id of the template.' },
+  },
+  'list-editing': {
+    description:
+      'Mode in which visitors change a list for themselves, what a changed list has at its items, and the notices about changes. param: id of the template. param2: id of the item if the button is at one, “own” of the visitor’s own. Events never contain texts.',
+    elements: {
+      'leave-out': 'Button that leaves an item out. “item left out” follows.',
+      'put-back': 'Button that puts an item back. “item put back” follows.',
+      change: 'Button that opens or closes the other edits of an item, and by which it is dragged.',
+      reword: 'Button that opens the field for other words of an item.',
+      'save-words': 'Button that saves these words. If they are other ones, “item edited” follows.',
+      'use-original': 'Button that brings back the original words. “item edited” follows.',
+      'show-original': 'Heading that shows or hides the original words.',
+      'add-below': 'Button that opens the field for an item below another one.',
+      'add-part': 'Button that opens the field for a part of an item.',
+      'open-add': 'Button that opens the field for an item at the end of a section.',
+      add: 'Button that adds the item. If it has a text, “item added” follows.',
+      cancel: 'Button that closes one of these fields.',
+      'move-up': 'Button that moves an item up. If that is possible, “items reordered” follows.',
+      'move-down': 'Button that moves an item down. If that is possible, “items reordered” follows.',
+      remove: 'Button that deletes an item of the visitor’s own. “item removed” follows.',
+      undo: 'Button that undoes the last change, above the list or in the notice.',
+      done: 'Button that ends the mode.',
+      'save-file': 'Button in the notice that a change is not stored, which saves the list to a file.',
+      repair:
+        'Button in the notice that stored changes are damaged, which saves them to a file and stores again what can be read.',
+      dismiss: 'Button that closes a notice.',
     },
   },
   'private-share': {
