@@ -170,9 +170,11 @@ declare const messages: {
       "removed": "Item deleted",
       "dueSet": "Date set",
       "dueRemoved": "Date removed",
-      "undone": "Undone"
+      "undone": "Undone",
+      "repaired": "File saved. Your changes are stored again."
     },
     "unstored": "This browser cannot store your changes: they last until you close this page. What was stored before stays as it is.",
+    "damaged": "Some of your changes to this list are damaged in this browser and cannot be read. The rest is shown. Save the damaged data as a file to go on: until then, new changes are not stored.",
     "tooMany": "A list can have {max} items of your own. Delete one first.",
     "saveCopy": "Save as a file",
     "failed": "That did not work. Check your connection and try again."
@@ -895,6 +897,7 @@ declare const messages: {
       "late": "{events, plural, one {# late event counts} other {# late events count}} within an hour.",
       "outdated": "{days, plural, one {# day is} other {# days are}} being read again after an update, and will count in a few minutes.",
       "failed": "The events of {days} could not be packed because of an error. They are kept, and it will be tried again within a day. The server’s log has the details.",
+      "damaged": "The database has a damaged file with the events of {days}. Some may be missing in these numbers. The server’s log has the details.",
       "space": "The events use {used} of the {max} that they may use. The less is left, the fewer events are stored a day. Raise INSIGHTS_MAX_MB, or lower INSIGHTS_RETENTION_DAYS.",
       "first": "First event",
       "last": "Last event",

@@ -4,6 +4,7 @@ import {
   type ListChanges,
   mergeChanges,
   NO_CHANGES,
+  type ParsedRecord,
   parseChanges,
 } from '@/lib/list/list-changes';
 import { CHANGES_PREFIX } from './has-list-changes';
@@ -16,12 +17,12 @@ const listeners = new Set<() => void>();
 
 let isSyncing = false;
 
-/** Returns what the visitor has changed about a list: the same object until it changes. Empty if the stored record is damaged. */
+/** Returns what the visitor has changed about a list: the same object until it changes. Of a damaged record, it is what can be read. */
 export function readListChanges(listKey: string): ListChanges {
   syncWithOtherTabs();
   const cached = cache.get(listKey);
   if (cached) return cached;
-  const changes = readStored(listKey) ?? NO_CHANGES;
+  const { changes } = readStored(listKey);
   cache.set(listKey, changes);
   return changes;
 }
@@ -37,13 +38,25 @@ export function updateListChanges(
   update: (changes: ListChanges) => ListChanges | null,
 ): boolean {
   syncWithOtherTabs();
-  const stored = readStored(listKey);
-  const updated = update(toPresent(listKey, stored));
-  const next = updated ?? NO_CHANGES;
-  cache.set(listKey, next);
+  const { changes, isDamaged } = readStored(listKey);
+  const updated = update(toPresent(listKey, changes));
+  return write(listKey, updated ?? NO_CHANGES, !isDamaged || !updated);
+}
+
+/** Returns the stored record of a list as it is, if a part of it cannot be read; otherwise null. */
+export function readDamagedRecord(listKey: string): string | null {
+  return readStored(listKey).isDamaged ? (readItem(CHANGES_PREFIX + listKey) ?? null) : null;
+}
+
+/** Replaces a damaged record by what can be read of it, with what is only in memory. Returns false if storage is blocked or full. */
+export function repairRecord(listKey: string): boolean {
+  return write(listKey, toPresent(listKey, readStored(listKey).changes), true);
+}
+
+function write(listKey: string, changes: ListChanges, mayReplace: boolean): boolean {
+  cache.set(listKey, changes);
   const isStored =
-    (stored !== undefined || !updated) &&
-    writeItem(CHANGES_PREFIX + listKey, hasFields(next) ? formatChanges(next) : null);
+    mayReplace && writeItem(CHANGES_PREFIX + listKey, hasFields(changes) ? formatChanges(changes) : null);
   if (isStored) unstored.delete(listKey);
   else unstored.add(listKey);
   notifyListeners();
@@ -59,15 +72,14 @@ export function subscribeToListChanges(listener: () => void): () => void {
   };
 }
 
-/** Undefined if the record cannot be read. */
-function readStored(listKey: string): ListChanges | undefined {
-  const text = readItem(CHANGES_PREFIX + listKey);
-  if (text === null) return NO_CHANGES;
-  return (text !== undefined && parseChanges(text)) || undefined;
+/** Nothing if storage is blocked. */
+function readStored(listKey: string): ParsedRecord {
+  const text = readItem(CHANGES_PREFIX + listKey) ?? null;
+  return text === null ? { changes: NO_CHANGES, isDamaged: false } : parseChanges(text);
 }
 
 /** What is stored, with what is only in memory. */
-function toPresent(listKey: string, stored: ListChanges = NO_CHANGES): ListChanges {
+function toPresent(listKey: string, stored: ListChanges): ListChanges {
   const cached = cache.get(listKey);
   return cached && unstored.has(listKey) ? mergeChanges(stored, cached) : stored;
 }
@@ -84,7 +96,7 @@ function syncWithOtherTabs(): void {
 }
 
 function readAgain(listKeys: Iterable<string>): void {
-  for (const listKey of [...listKeys]) cache.set(listKey, toPresent(listKey, readStored(listKey)));
+  for (const listKey of [...listKeys]) cache.set(listKey, toPresent(listKey, readStored(listKey).changes));
   notifyListeners();
 }
 

@@ -84,13 +84,51 @@ export function formatChanges({ version, fields }: ListChanges): string {
   return JSON.stringify({ version, fields });
 }
 
-/** Parses what `formatChanges` returned, in this or another version of the site. Null if it is damaged. */
-export function parseChanges(text: string): ListChanges | null {
+/** What can be read of a stored record. `isDamaged` says that this is not all of it. */
+export type ParsedRecord = { changes: ListChanges; isDamaged: boolean };
+
+/** Parses what `formatChanges` returned, in this or another version of the site. Of a damaged record it returns the fields that are whole. */
+export function parseChanges(text: string): ParsedRecord {
+  let record: unknown;
   try {
-    return toListChanges(JSON.parse(text));
+    record = JSON.parse(text);
   } catch {
-    return null;
+    return { changes: recoverChanges(text), isDamaged: true };
   }
+  const changes = toListChanges(record);
+  if (!changes) return { changes: recoverChanges(text), isDamaged: true };
+  const { fields } = record as { fields: object };
+  return { changes, isDamaged: Object.keys(fields).length > Object.keys(changes.fields).length };
+}
+
+/** Finds whole fields in the text of a record that is no valid JSON, such as one that ends too early. */
+function recoverChanges(text: string): ListChanges {
+  const names = text.matchAll(/"([a-z]+(?::[\w-]{1,200})?)"\s*:\s*(?=\[)/gi);
+  const fields = [...names].flatMap(({ 0: match, 1: name = '', index }) => {
+    const field = parseArray(text, index + match.length);
+    return isField(field) ? [[name, field] as const] : [];
+  });
+  const [, version] = /"version"\s*:\s*(\d{1,9})\b/.exec(text) ?? [];
+  return { version: Number(version ?? CHANGES_VERSION), fields: Object.fromEntries(fields) };
+}
+
+/** Parses the array that starts at a place in a text; undefined if it does not end, or is not valid. */
+function parseArray(text: string, start: number): unknown {
+  let levels = 0;
+  // A string, whose brackets do not count, or a bracket.
+  const tokens = /"(?:[^"\\]|\\.)*"|[[\]]/g;
+  tokens.lastIndex = start;
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    if (token[0] === '[') levels += 1;
+    else if (token[0] === ']') levels -= 1;
+    if (levels > 0) continue;
+    try {
+      return JSON.parse(text.slice(start, tokens.lastIndex));
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
 }
 
 /** Turns parsed JSON into changes, without the fields that are invalid. Null if it is not a record of changes. */

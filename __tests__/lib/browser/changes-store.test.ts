@@ -119,6 +119,37 @@ describe('changes that are not stored', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
+  test('to a damaged record are stored with what can be read of it when it is repaired', () => {
+    const damaged = '{"version":1,"fields":{"out:tent":[true,1],"words:map":["Borr';
+    localStorage.setItem(KEY, damaged);
+    const store = load();
+    expect(leftOut(store)).toEqual(['out:tent']);
+    expect(leaveOut(store, 'pegs')).toBe(false);
+    expect(store.readDamagedRecord('camping')).toBe(damaged);
+    expect(leftOut(load())).toEqual(['out:tent']);
+    expect(store.repairRecord('camping')).toBe(true);
+    expect(store.readDamagedRecord('camping')).toBeNull();
+    expect(leftOut(load())).toEqual(['out:tent', 'out:pegs']);
+    expect(leaveOut(store, 'water')).toBe(true);
+  });
+
+  test('leave a record as it is whose fields are damaged in part', () => {
+    const damaged = '{"version":1,"fields":{"out:tent":[true,1],"out:map":true}}';
+    localStorage.setItem(KEY, damaged);
+    const store = load();
+    expect(leaveOut(store, 'pegs')).toBe(false);
+    expect(leftOut(store)).toEqual(['out:tent', 'out:pegs']);
+    expect(localStorage.getItem(KEY)).toBe(damaged);
+  });
+
+  test('are not called damaged if storage is blocked or empty', () => {
+    expect(load().readDamagedRecord('camping')).toBeNull();
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(load().readDamagedRecord('camping')).toBeNull();
+  });
+
   test('are merged with what another tab stores', () => {
     const store = load();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {

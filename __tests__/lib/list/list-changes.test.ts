@@ -56,14 +56,15 @@ describe('setField', () => {
 describe('parseChanges', () => {
   test('returns what was formatted', () => {
     const changes = setField(NO_CHANGES, 'order:kitchen', ['b', 'a'], 1);
-    expect(parseChanges(formatChanges(changes))).toEqual(changes);
+    expect(parseChanges(formatChanges(changes))).toEqual({ changes, isDamaged: false });
   });
 
   test('fields of a later version of the site survive a change by this one', () => {
     const later = '{"version":7,"fields":{"color:milk":["red",5],"words:milk":["Oat milk",6]}}';
-    const parsed = parseChanges(later) ?? NO_CHANGES;
-    expect(readChanges(parsed).words.get('milk')).toBe('Oat milk');
-    const stored = formatChanges(setField(parsed, 'out:milk', true, 7));
+    const { changes, isDamaged } = parseChanges(later);
+    expect(isDamaged).toBe(false);
+    expect(readChanges(changes).words.get('milk')).toBe('Oat milk');
+    const stored = formatChanges(setField(changes, 'out:milk', true, 7));
     expect(JSON.parse(stored)).toMatchObject({ version: 7, fields: { 'color:milk': ['red', 5] } });
   });
 
@@ -74,14 +75,37 @@ describe('parseChanges', () => {
     '{"version":1}',
     '{"version":"1","fields":{}}',
     '{"version":1,"fields":null}',
-  ])('returns null for %j', (text) => {
-    expect(parseChanges(text)).toBeNull();
+    '{"version":1,"fields":["a"]}',
+  ])('finds nothing in %j, which is damaged', (text) => {
+    expect(parseChanges(text)).toEqual({ changes: NO_CHANGES, isDamaged: true });
   });
 
-  test('leaves out fields without a time', () => {
+  test('leaves out fields without a time, and says so', () => {
     const text =
       '{"version":1,"fields":{"day":"2027-02-14","out:a":[true,-1],"out:b":[true,1.5],"out:c":[true,1]}}';
-    expect(parseChanges(text)?.fields).toEqual({ 'out:c': [true, 1] });
+    const { changes, isDamaged } = parseChanges(text);
+    expect(changes.fields).toEqual({ 'out:c': [true, 1] });
+    expect(isDamaged).toBe(true);
+  });
+
+  test('finds the whole fields of a record that ends anywhere, and no others', () => {
+    const fields = {
+      'words:a': ['"out:z":[true,9] \\ ] {"', 3],
+      'own:own-bcdfghjkmnpq': [{ section: 's', parent: null }, 4],
+      'order:s': [['b', '[', 'a'], 5],
+      day: ['2027-02-14', 6],
+    };
+    const text = JSON.stringify({ version: 2, fields });
+    const names = Object.keys(fields);
+    for (let length = 0; length < text.length; length += 1) {
+      const { changes, isDamaged } = parseChanges(text.slice(0, length));
+      const found = Object.keys(changes.fields);
+      expect(isDamaged).toBe(true);
+      expect(found).toEqual(names.slice(0, found.length));
+      expect(fields).toMatchObject(changes.fields);
+    }
+    expect(Object.keys(parseChanges(text.slice(0, -2)).changes.fields)).toEqual(names);
+    expect(parseChanges(text.slice(0, -2)).changes.version).toBe(2);
   });
 });
 

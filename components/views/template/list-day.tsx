@@ -4,7 +4,12 @@ import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
-import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
+import {
+  readDamagedRecord,
+  readListChanges,
+  subscribeToListChanges,
+  updateListChanges,
+} from '@/lib/browser/changes-store';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -57,7 +62,8 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
 
   const storeDay = (value: string | null) => {
     const isStored = updateListChanges(listKey, (before) => setField(before, 'day', value, Date.now()));
-    setProblem(isStored ? null : 'unstored');
+    // A damaged record is told among the notices, with what to do about it.
+    setProblem(isStored || readDamagedRecord(listKey) !== null ? null : 'unstored');
     if (value !== day) track(value ? 'list day set' : 'list day removed', list);
   };
   const removeDay = () => {

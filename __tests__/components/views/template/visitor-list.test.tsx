@@ -36,6 +36,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+function readText(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}
+
 type Value = Parameters<typeof setField>[2];
 
 function storeChanges(fields: Readonly<Record<string, Value>>): void {
@@ -69,6 +77,46 @@ async function choose(item: string, action: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Change or move: ${item}` }));
   await user.click(screen.getByRole('button', { name: action }));
 }
+
+describe('a list whose stored changes are damaged', () => {
+  const DAMAGED = '{"version":1,"fields":{"out:tent":[true,1],"words:map":["Borrow a map",2],"words:wat';
+  /** Stored by another tab, because this one has read the list before. */
+  const damage = (text: string) => {
+    localStorage.setItem('checkleaf:changes:camping', text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:changes:camping' }));
+  };
+
+  test('says so at once, and shows what can be read', async () => {
+    damage(DAMAGED);
+    renderList();
+    expect(await screen.findByText(/damaged in this browser and cannot be read/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/cannot be read/);
+    expect(box('Borrow a map')).toBeEnabled();
+    expect(box('Pitch the tent')).toBeDisabled();
+  });
+
+  test('keeps them until they are saved to a file; then changes are stored again', async () => {
+    const files: Blob[] = [];
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push(blob as Blob);
+      return 'blob:test';
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    damage(DAMAGED);
+    renderList();
+    await screen.findByText(/cannot be read/);
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: 'Leave out: Fetch water' }));
+    expect(screen.getByText(/cannot be read/)).toBeVisible();
+    expect(screen.queryByText(/This browser cannot store your changes/)).not.toBeInTheDocument();
+    expect(localStorage.getItem('checkleaf:changes:camping')).toBe(DAMAGED);
+    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+    expect(await readText(files[0] as Blob)).toBe(DAMAGED);
+    expect(screen.getByText('File saved. Your changes are stored again.')).toBeVisible();
+    const { fields } = JSON.parse(localStorage.getItem('checkleaf:changes:camping') ?? '');
+    expect(fields).toMatchObject({ 'out:tent': [true, 1], 'out:water': [true, expect.any(Number)] });
+  });
+});
 
 describe('a list that the visitor has changed', () => {
   test('is shown with left-out items out of the count, own items and own words', async () => {

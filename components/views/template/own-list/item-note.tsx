@@ -6,7 +6,7 @@ import { fillIn } from '@/lib/i18n/own-list-texts';
 import { formatDay } from '@/lib/text/format-day';
 import { textDirection } from '@/lib/text/text-direction';
 import { putBack } from './edits';
-import { inRow, type OwnListContext } from './own-list-context';
+import { editClick, inRow, type OwnListContext } from './own-list-context';
 import { textOfHtml } from './visitor-sections';
 
 type ItemNoteProps = {
@@ -37,6 +37,7 @@ export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
               type="button"
               aria-label={`${texts.putBack}: ${textOfHtml(item.html)}`}
               onClick={() => run(putBack(item.id, inRow(item.id, 'label > input')))}
+              {...editClick(context, 'put-back', item.id)}
               className="prose-link"
             >
               {texts.putBack}
@@ -46,7 +47,9 @@ export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
       )}
       {original !== undefined && (
         <details>
-          <summary className="prose-link">{texts.original}</summary>
+          <summary className="prose-link" {...editClick(context, 'show-original', item.id)}>
+            {texts.original}
+          </summary>
           <SafeHtml html={original} />
         </details>
       )}

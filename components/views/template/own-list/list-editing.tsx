@@ -21,7 +21,7 @@ import {
   setDue,
 } from './edits';
 import { ItemNote } from './item-note';
-import { findPosition, inRow, type OwnListContext } from './own-list-context';
+import { editClick, findPosition, inRow, type OwnListContext } from './own-list-context';
 import { startDrag } from './start-drag';
 import { TextForm } from './text-form';
 import { textOfHtml } from './visitor-sections';
@@ -66,6 +66,7 @@ export function ItemEditing({ item, context }: ItemProps) {
           title={leaveOutText}
           aria-label={`${leaveOutText}: ${text}`}
           onClick={() => run((visitor?.isOut ? putBack : leaveOut)(id, control('out')))}
+          {...editClick(context, visitor?.isOut ? 'put-back' : 'leave-out', id)}
           className="icon-only"
         >
           <Icon name={visitor?.isOut ? 'circle-plus' : 'circle-minus'} />
@@ -81,6 +82,7 @@ export function ItemEditing({ item, context }: ItemProps) {
             startDrag(event, (place) => moveTo('drag', () => place, control('change')))
           }
           onKeyDown={onKeyDown}
+          {...editClick(context, 'change', id)}
           className="icon-only"
         >
           <Icon name="grip-vertical" />
@@ -89,24 +91,39 @@ export function ItemEditing({ item, context }: ItemProps) {
       <ItemNote item={item} context={context} isEditing />
       {opened === 'menu' && (
         <div className="item-menu">
-          <MenuButton label={texts.reword} onClick={() => setOpened('reword')} />
+          <MenuButton
+            label={texts.reword}
+            onClick={() => setOpened('reword')}
+            {...editClick(context, 'reword', id)}
+          />
           {visitor?.original !== undefined && (
             <MenuButton
               label={texts.useOriginal}
               onClick={() => run(restoreOriginal(id, control('change')))}
+              {...editClick(context, 'use-original', id)}
             />
           )}
-          <MenuButton label={texts.addBelow} onClick={() => setOpened('addBelow')} />
-          <MenuButton label={texts.addPart} onClick={() => setOpened('addPart')} />
+          <MenuButton
+            label={texts.addBelow}
+            onClick={() => setOpened('addBelow')}
+            {...editClick(context, 'add-below', id)}
+          />
+          <MenuButton
+            label={texts.addPart}
+            onClick={() => setOpened('addPart')}
+            {...editClick(context, 'add-part', id)}
+          />
           <MenuButton
             name="up"
             label={texts.moveUp}
             onClick={() => moveTo('menu', (index) => index - 1, control('up'))}
+            {...editClick(context, 'move-up', id)}
           />
           <MenuButton
             name="down"
             label={texts.moveDown}
             onClick={() => moveTo('menu', (index) => index + 1, control('down'))}
+            {...editClick(context, 'move-down', id)}
           />
           {visitor?.kind === 'own' && (
             <DateField
@@ -119,7 +136,11 @@ export function ItemEditing({ item, context }: ItemProps) {
             />
           )}
           {visitor?.kind === 'own' && (
-            <MenuButton label={texts.remove} onClick={() => run(remove(sections(), id))} />
+            <MenuButton
+              label={texts.remove}
+              onClick={() => run(remove(sections(), id))}
+              {...editClick(context, 'remove', id)}
+            />
           )}
         </div>
       )}
@@ -128,6 +149,8 @@ export function ItemEditing({ item, context }: ItemProps) {
           context={context}
           label={texts.text}
           submit={texts.save}
+          click="save-words"
+          itemId={id}
           initial={text}
           onSubmit={(words) => {
             const edit = reword(item, words, control('change'));
@@ -140,6 +163,7 @@ export function ItemEditing({ item, context }: ItemProps) {
       {(opened === 'addBelow' || opened === 'addPart') && (
         <AddForm
           context={context}
+          itemId={id}
           place={(addedId) => {
             const position = findPosition(sections(), id);
             if (!position) return null;
@@ -154,11 +178,11 @@ export function ItemEditing({ item, context }: ItemProps) {
   );
 }
 
-type MenuButtonProps = { name?: string; label: string; onClick: () => void };
+type MenuButtonProps = { name?: string; label: string; onClick: () => void } & ReturnType<typeof editClick>;
 
-function MenuButton({ name, label, onClick }: MenuButtonProps) {
+function MenuButton({ name, label, ...rest }: MenuButtonProps) {
   return (
-    <button type="button" data-edit={name} onClick={onClick} className="button-plain">
+    <button type="button" data-edit={name} className="button-plain" {...rest}>
       {label}
     </button>
   );
@@ -166,13 +190,15 @@ function MenuButton({ name, label, onClick }: MenuButtonProps) {
 
 type AddFormProps = {
   context: OwnListContext;
+  /** The item below which it is. */
+  itemId?: string;
   /** Returns where the next item is added, after the one that was added last, if there is one. Null if that place is gone. */
   place: (addedId: string | undefined) => AddedPlace | null;
   onCancel: () => void;
 };
 
 /** A field that adds items, one after another. */
-function AddForm({ context, place, onCancel }: AddFormProps) {
+function AddForm({ context, itemId, place, onCancel }: AddFormProps) {
   const { texts, locale, run, refuse, sections } = context;
   const [addedId, setAddedId] = useState<string>();
   const submit = (text: string) => {
@@ -191,6 +217,8 @@ function AddForm({ context, place, onCancel }: AddFormProps) {
       context={context}
       label={texts.text}
       submit={texts.addNew}
+      click="add"
+      itemId={itemId}
       onSubmit={submit}
       onCancel={onCancel}
     />
@@ -211,7 +239,13 @@ export function SectionEditing({ section, context }: { section: SectionView; con
       {isOpen ? (
         <AddForm context={context} place={() => ({ section: section.id, parent: null })} onCancel={close} />
       ) : (
-        <button ref={button} type="button" onClick={() => setIsOpen(true)} className="button-plain">
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setIsOpen(true)}
+          {...editClick(context, 'open-add')}
+          className="button-plain"
+        >
           {texts.add}
         </button>
       )}
@@ -240,13 +274,13 @@ export function EditingTools({ context, onEnd }: { context: OwnListContext; onEn
   };
   return (
     <div className="editing-tools">
-      <p role="status" className="meta">
+      <p className="meta" aria-hidden="true">
         {texts.editing}
       </p>
-      <button type="button" onClick={undo} className="button-plain">
+      <button type="button" onClick={undo} {...editClick(context, 'undo')} className="button-plain">
         {texts.undo}
       </button>
-      <button type="button" onClick={end} className="button">
+      <button type="button" onClick={end} {...editClick(context, 'done')} className="button">
         {texts.done}
       </button>
     </div>

@@ -1,5 +1,8 @@
 import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import type { ListProperties } from '@/lib/analytics/plan/events';
+import { toItemProperty } from '@/lib/analytics/track-item';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import type { OwnListTexts } from '@/lib/i18n/own-list-texts';
 import type { FieldValues } from './list-changer';
@@ -17,6 +20,7 @@ export type Edit = {
 
 /** What the parts of a changed list share. */
 export type OwnListContext = {
+  listId: string;
   texts: OwnListTexts;
   locale: string;
   run: (edit: Edit) => void;
@@ -79,4 +83,13 @@ function listBelow({ children }: ItemNode): ItemView[] {
 /** Selector of an element in the row of an item. */
 export function inRow(itemId: string, selector: string): string {
   return `#${CSS.escape(itemId)} > ${selector}`;
+}
+
+/** Attributes of a button whose clicks are tracked. The ids of own items are not sent. */
+export function editClick(
+  { listId }: OwnListContext,
+  elem: ElementIn<'list-editing'>,
+  itemId?: string,
+): ReturnType<typeof clickAttributes> {
+  return clickAttributes('list-editing', elem, listId, itemId === undefined ? '' : toItemProperty(itemId));
 }

@@ -1,13 +1,18 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
-import type { OwnListContext } from './own-list-context';
+import { editClick, type OwnListContext } from './own-list-context';
 
 type TextFormProps = {
   context: OwnListContext;
   label: string;
   /** Label of the button that submits the text. */
   submit: string;
+  /** What the button is called in events. */
+  click: ElementIn<'list-editing'>;
+  /** The item that the form is at. */
+  itemId?: string | undefined;
   initial?: string;
   /** The field is emptied after it. */
   onSubmit: (text: string) => void;
@@ -15,7 +20,16 @@ type TextFormProps = {
 };
 
 /** A field for the text of an item. Enter submits it, Escape cancels. */
-export function TextForm({ context, label, submit, initial = '', onSubmit, onCancel }: TextFormProps) {
+export function TextForm({
+  context,
+  label,
+  submit,
+  click,
+  itemId,
+  initial = '',
+  onSubmit,
+  onCancel,
+}: TextFormProps) {
   const { texts } = context;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -30,23 +44,30 @@ export function TextForm({ context, label, submit, initial = '', onSubmit, onCan
   return (
     <form onSubmit={send} className={`item-form ${NOT_RECORDED}`}>
       {/* A text of more than one line is shown whole. */}
-      <textarea
-        ref={field}
-        rows={1}
-        aria-label={label}
-        defaultValue={initial}
-        maxLength={CHANGES_LIMITS.textLength}
-        onKeyDown={(event) => {
-          // Enter also chooses a word of an input method.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
-          if (event.key === 'Escape') onCancel();
-        }}
-        className="field"
-      />
-      <button type="submit" className="button">
+      <label>
+        <span className="meta">{label}</span>
+        <textarea
+          ref={field}
+          rows={1}
+          defaultValue={initial}
+          maxLength={CHANGES_LIMITS.textLength}
+          onKeyDown={(event) => {
+            // Enter also chooses a word of an input method.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
+            if (event.key === 'Escape') onCancel();
+          }}
+          className="field"
+        />
+      </label>
+      <button type="submit" className="button" {...editClick(context, click, itemId)}>
         {submit}
       </button>
-      <button type="button" onClick={onCancel} className="button-plain">
+      <button
+        type="button"
+        onClick={onCancel}
+        className="button-plain"
+        {...editClick(context, 'cancel', itemId)}
+      >
         {texts.cancel}
       </button>
     </form>

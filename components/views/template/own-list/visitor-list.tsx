@@ -13,9 +13,17 @@ import { Notice } from '@/components/ui/notice';
 import { adoptStyle } from '@/components/views/template/adopt-style';
 import { saveListFile } from '@/components/views/template/save-list-file';
 import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
-import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ElementIn } from '@/lib/analytics/plan/click-targets';
+import {
+  readDamagedRecord,
+  readListChanges,
+  repairRecord,
+  subscribeToListChanges,
+} from '@/lib/browser/changes-store';
 import { setOwnCount } from '@/lib/browser/count-list';
 import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
+import { saveFile } from '@/lib/browser/save-file';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 import { fillIn, OWN_LIST_TEXTS } from '@/lib/i18n/own-list-texts';
@@ -26,12 +34,13 @@ import { ItemNote } from './item-note';
 import { createListChanger } from './list-changer';
 import type { OwnListContext } from './own-list-context';
 import { OWN_LIST_STYLE } from './own-list-style';
+import { useNoticeRegion } from './use-notice-region';
 import { toVisitorSections } from './visitor-sections';
 
 type ListEditing = typeof import('./list-editing');
 
 /** A text about the last edit. The serial number changes when the same text is repeated. */
-type Outcome = { text: string; action: 'undo' | 'save' | undefined; serial: number };
+type Outcome = { text: string; action: 'undo' | 'save' | 'repair' | undefined; serial: number };
 
 /** Makes the visitor's version of a list, and shows notices about edits and the tools of the mode in which it is changed. */
 export function VisitorList(props: VisitorListProps) {
@@ -55,13 +64,14 @@ export function VisitorList(props: VisitorListProps) {
       flushSync(() => {
         const isStored = edit();
         if (isStored) show(text, changer.canUndo() ? 'undo' : undefined);
-        else show(texts.unstored, 'save');
+        else if (readDamagedRecord(listKey) === null) show(texts.unstored, 'save');
       });
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body) return;
       (document.querySelector<HTMLElement>(focus) ?? document.getElementById(LIST_ID))?.focus();
     };
     return {
+      listId: list.id,
       texts,
       locale,
       sections: () => shown.current,
@@ -130,11 +140,31 @@ export function VisitorList(props: VisitorListProps) {
       import(/* webpackChunkName: "list-editing" */ './list-editing').then(setEditing, () => failToLoad());
   }, [isEditing]);
 
-  const actions = {
-    undo: { label: texts.undo, onClick: context.undo },
-    save: { label: texts.saveCopy, onClick: () => saveListFile(list, listKey) },
+  // At once, and when a change is not stored because of it.
+  useEffect(() => {
+    const tell = () => readDamagedRecord(listKey) !== null && show(texts.damaged, 'repair');
+    tell();
+    return subscribeToListChanges(tell);
+  }, [listKey, texts, show]);
+  const repair = () => {
+    const record = readDamagedRecord(listKey);
+    if (record !== null) saveFile(`${listKey}-damaged.txt`, 'text/plain', record);
+    if (record === null || repairRecord(listKey)) show(texts.notice.repaired);
+    else show(texts.unstored, 'save');
+    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };
-  const noticeRegion = outcome && document.querySelector('.list-notice');
+
+  const clickProps = (elem: ElementIn<'list-editing'>) => clickAttributes('list-editing', elem, list.id);
+  const actions = {
+    undo: { label: texts.undo, onClick: context.undo, ...clickProps('undo') },
+    save: {
+      label: texts.saveCopy,
+      onClick: () => saveListFile(list, listKey),
+      ...clickProps('save-file'),
+    },
+    repair: { label: texts.saveCopy, onClick: repair, ...clickProps('repair') },
+  };
+  const noticeRegion = useNoticeRegion();
   const closeNotice = () => {
     show(null);
     document.getElementById(LIST_ID)?.focus({ preventScroll: true });
@@ -143,11 +173,16 @@ export function VisitorList(props: VisitorListProps) {
     <>
       {isEditing && editing && <editing.EditingTools context={context} onEnd={onEditingEnd} />}
       {noticeRegion &&
+        isEditing &&
+        editing &&
+        createPortal(<p className="sr-only">{texts.editing}</p>, noticeRegion)}
+      {noticeRegion &&
+        outcome &&
         createPortal(
           <Notice
             key={outcome.serial}
             action={outcome.action && actions[outcome.action]}
-            close={{ label: texts.close, onClick: closeNotice }}
+            close={{ label: texts.close, onClick: closeNotice, ...clickProps('dismiss') }}
             onExpire={() => show(null)}
           >
             {outcome.text}
