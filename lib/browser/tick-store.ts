@@ -1,4 +1,4 @@
-import { readJson, writeItem } from './storage';
+import { readItem, writeItem } from './storage';
 
 /** Prefix of local storage keys. Each copy of a list has one key, whose value is the ids of the ticked items as JSON. */
 export const TICKS_PREFIX = 'checkleaf:ticks:';
@@ -95,7 +95,8 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
+/** Of a damaged record, the ids that are whole. They have no characters that JSON escapes. */
 function readStored(listKey: string): ReadonlySet<string> {
-  const stored = readJson(TICKS_PREFIX + listKey);
-  return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : NONE;
+  const ids = readItem(TICKS_PREFIX + listKey)?.matchAll(/"([^"]+)"/g) ?? [];
+  return new Set([...ids].flatMap(([, id]) => id ?? []));
 }

@@ -72,9 +72,17 @@ describe('ticks', () => {
     expect(load().readTicks('camping').size).toBe(0);
   });
 
-  test.each(['{', '{"tent":true}', 'null', '"tent"'])('stored as %s are ignored', (stored) => {
+  test.each(['{', 'null', '[1]', '["tent'])('stored as %s are ignored', (stored) => {
     localStorage.setItem(KEY, stored);
     expect(load().readTicks('camping').size).toBe(0);
+  });
+
+  test('of a damaged record are those that are whole, and the next tick loses none of them', () => {
+    localStorage.setItem(KEY, '["tent","pegs","wat');
+    const store = load();
+    expect(store.readTicks('camping')).toEqual(new Set(['tent', 'pegs']));
+    store.setTick('camping', 'map', true);
+    expect(load().readTicks('camping')).toEqual(new Set(['tent', 'pegs', 'map']));
   });
 
   test('that are not strings are left out', () => {
