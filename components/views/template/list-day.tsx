@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CloseButton } from '@/components/ui/icon-button';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
@@ -92,6 +93,15 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
         onChange={storeDay}
         className="needs-scripts print:hidden"
       />
+      {day !== undefined && (
+        <CloseButton
+          label={t('remove')}
+          title={t('remove')}
+          onClick={removeDay}
+          {...clickAttributes('list-day', 'remove', list.id)}
+          className="print:hidden"
+        />
+      )}
       {day === undefined ? (
         <p className="needs-scripts meta print:hidden">{t('hint')}</p>
       ) : (
@@ -108,16 +118,6 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
           className="prose-link print:hidden"
         >
           {t('addToCalendar')}
-        </button>
-      )}
-      {day !== undefined && (
-        <button
-          type="button"
-          onClick={removeDay}
-          {...clickAttributes('list-day', 'remove', list.id)}
-          className="prose-link print:hidden"
-        >
-          {t('remove')}
         </button>
       )}
       <DueEntries listId={list.id} entries={entries} today={today} langProps={langProps} />
