@@ -7,20 +7,21 @@ import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { describeMachine, median, printTable } from './table';
 import { measureButtons } from './visit/measure-buttons';
-import { measureTicks } from './visit/measure-ticks';
+import { measureInteractions } from './visit/measure-interactions';
+import { measureTasks } from './visit/measure-tasks';
 import type { Measurements } from './visit/phone';
 
 /** Measures what a visitor sees and does on the built site, or on running sites, such as two versions, in turn. */
 
 const USAGE =
-  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|ticks]';
+  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|tasks|interactions]';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 
 const PARTS = {
   buttons: (browser: Browser, origin: string) => measureButtons(browser, origin, TEMPLATE),
-  // On a site of its own: no list of the catalog is as long.
-  ticks: (browser: Browser) => measureTicks(browser),
+  tasks: measureTasks,
+  interactions: measureInteractions,
 };
 
 export async function run(): Promise<void> {

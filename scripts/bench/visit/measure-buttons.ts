@@ -21,7 +21,7 @@ const BUTTONS: readonly (readonly [name: string, selector: string, effect: Effec
   ['Hide ticked', '[data-click^="list-actions hide-done"]', 'hide-done'],
   ['More', '[data-click^="list-actions more"]', 'more'],
   ['Share', '[data-click^="list-actions share"]', 'share'],
-  ['Print', '[data-click^="list-actions print "]', 'print'],
+  ['Print', '.more-actions [data-click^="list-actions print "]', 'print'],
   ['Clear all ticks', '[data-click^="list-actions reset"]', 'reset'],
 ];
 

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, devices, type Locator, type P
 export type Measurements = Map<string, number>;
 
 /** Small Android phone, in CSS pixels. */
-const PHONE = {
+export const PHONE = {
   viewport: { width: 360, height: 640 },
   userAgent: devices['Galaxy S9+'].userAgent,
   hasTouch: true,
