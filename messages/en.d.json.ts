@@ -174,7 +174,7 @@ declare const messages: {
       "repaired": "File saved. Your changes are stored again."
     },
     "unstored": "This browser cannot store your changes: they last until you close this page. What was stored before stays as it is.",
-    "damaged": "Some of your changes to this list are damaged in this browser and cannot be read. The rest is shown. Save the damaged data as a file to go on: until then, new changes are not stored.",
+    "damaged": "Some of your changes to this list are damaged and cannot be read. Save them as a file: new changes are stored after that.",
     "tooMany": "A list can have {max} items of your own. Delete one first.",
     "saveCopy": "Save as a file",
     "failed": "That did not work. Check your connection and try again."

@@ -89,7 +89,7 @@ describe('a list whose stored changes are damaged', () => {
   test('says so at once, and shows what can be read', async () => {
     damage(DAMAGED);
     renderList();
-    expect(await screen.findByText(/damaged in this browser and cannot be read/)).toBeVisible();
+    expect(await screen.findByText(/damaged and cannot be read/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/cannot be read/);
     expect(box('Borrow a map')).toBeEnabled();
     expect(box('Pitch the tent')).toBeDisabled();

@@ -44,7 +44,7 @@ export function TextForm({
   return (
     <form onSubmit={send} className={`item-form ${NOT_RECORDED}`}>
       {/* A text of more than one line is shown whole. */}
-      <label>
+      <label className="item-words">
         <span className="meta">{label}</span>
         <textarea
           ref={field}
