@@ -114,6 +114,52 @@ test('the pages have every pair of position and element of the tracking plan, an
     await dialog.waitFor();
     await addPairs(page.content());
   };
+  const addEditingPairs = async () => {
+    await page.goto('/puppy-first-week');
+    await listItems(page).first().focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await addPairs(page.content());
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+    const change = page.getByRole('button', { name: /^Change or move: / });
+    await change.first().click();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Change words' }).click();
+    await addPairs(page.content());
+    await page.keyboard.type(' and more');
+    await page.keyboard.press('Enter');
+    await change.first().click();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Add an item' }).first().click();
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Change or move: Mine' }).click();
+    await page
+      .getByRole('button', { name: /^Leave out: / })
+      .first()
+      .click();
+    await addPairs(page.content());
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page
+      .getByRole('button', { name: /^Leave out: / })
+      .first()
+      .click();
+    await page.getByText('This browser cannot store your changes').waitFor();
+    await addPairs(page.content());
+    // The page has its own method again.
+    await page.reload();
+    await page.evaluate(() => localStorage.setItem('checkleaf:changes:puppy-first-week', '{'));
+    await page.reload();
+    await page.getByText('are damaged and cannot be read').waitFor();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+  };
   await addFailedTransferPairs();
   await page.goto('/puppy-first-week');
   await page.getByRole('textbox', { name: 'Pick-up day' }).fill('2027-03-14');
@@ -143,6 +189,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addYourListsPairs();
   await addPartsAndCopiesPairs();
   await addTakeOverPairs();
+  await addEditingPairs();
   await addFilePairs();
   // A corrected search, one without results in a subject, and one for what lists only mention.
   for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])

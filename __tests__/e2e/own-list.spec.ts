@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
+import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
@@ -108,3 +110,145 @@ test('a visitor who has changed nothing loads nothing of it', async ({ page }) =
   await openEditing(page);
   await expect.poll(() => scripts.filter((url) => /own-list|list-editing/.test(url)).length).toBe(2);
 });
+
+/** In light colors all rules, in dark ones those that depend on colors. */
+async function expectAccessibleInBothThemes(page: Page, state: string): Promise<void> {
+  await test.step(state, async () => {
+    // Where the page is scrolled to, the bars would cover parts of targets.
+    await page.locator('.sticky-progress, .list-actions, .list-notice').evaluateAll((bars) => {
+      for (const bar of bars as HTMLElement[]) bar.style.position = 'static';
+    });
+    await expectAccessible(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    await expectAccessible(page, RULES_OF_APPEARANCE);
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'light';
+      for (const bar of document.querySelectorAll<HTMLElement>('[style*="position: static"]'))
+        bar.style.position = '';
+    });
+  });
+}
+
+for (const path of [PATH, `/ar${PATH}`]) {
+  test(`axe finds no violations while ${path} is edited on a phone, in any state and theme`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    const first = page.locator('.item-list > li').first();
+    const last = page.locator('.template-list > section').last().locator('.item-list > li').last();
+    const change = (item: Locator) => item.locator('> .item-editing [data-edit=change]');
+    const form = page.locator('.item-form');
+    await listItems(page).first().focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'the dialog with the keys');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await expect(page.locator('.editing-tools')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const [bar, text] = await page
+      .locator('.tick-progress > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    if (!bar || !text) throw new Error('The progress is not shown.');
+    const gap = Math.max(text.top - bar.bottom, text.left - bar.right, bar.left - text.right);
+    expect(gap).toBeGreaterThanOrEqual(4);
+    await change(first).click();
+    await expectAccessibleInBothThemes(page, 'the edits of an item');
+    await first.locator('> .item-editing > .item-menu > button').first().click();
+    await expect(form).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'the field for other words');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await first.locator('> .item-editing [data-edit=out]').click();
+    await first.locator('summary').click();
+    await expectAccessibleInBothThemes(page, 'an item with own words that is left out, and the notice');
+    await page.locator('.section-end > button').last().click();
+    await page.keyboard.type('Feed the fish');
+    await page.keyboard.press('Enter');
+    await change(last).click();
+    await expect(last.locator('input[type=date]')).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'an own item with its date, and the field for the next one');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await last.locator('> .item-editing [data-edit=out]').click();
+    await expectAccessibleInBothThemes(page, 'the notice that nothing can be stored');
+    await page.reload();
+    await page.evaluate((key) => localStorage.setItem(key, '{'), `checkleaf:changes:${PATH.slice(1)}`);
+    await page.reload();
+    await expect(page.locator('[data-click^="list-editing repair"]')).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'the notice that what is stored is damaged');
+  });
+}
+
+test('a list is ticked and changed with the keyboard alone, and each step is announced', async ({ page }) => {
+  await page.goto(PATH);
+  await waitForHydration(page);
+  const status = page.locator('.list-notice[role=status]');
+  const skip = page.getByRole('link', { name: 'Skip to the list' });
+  for (let presses = 0; presses < 5; presses += 1) {
+    if (await skip.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(listItems(page).first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(listItems(page).first()).toBeChecked();
+  await expect(status).toContainText('open parts, too?');
+
+  await page.keyboard.press('End');
+  await expect(listItems(page).last()).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(status).toContainText('Your changes stay in this browser.');
+  await page.keyboard.press('Tab');
+  await expect(leaveOut(page).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('Left out: it no longer counts');
+  await page.keyboard.press('ArrowUp');
+  await expect(leaveOut(page).last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(status).toContainText(/Moved to place \d+ of \d+/);
+  await page.keyboard.press('Control+z');
+  await expect(status).toContainText('Undone');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text of the item' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Change or move: / }).nth(-2)).toBeFocused();
+});
+
+test.describe('from right to left', () => {
+  // Another language would be offered above the bar.
+  test.use({ locale: 'ar' });
+
+  test('an arrow key shows the item that it leads to, above the bar of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/ar${PATH}`);
+    await waitForHydration(page);
+    await listItems(page).first().focus();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('ArrowDown');
+      const box = listItems(page).nth(presses + 1);
+      await expect(box).toBeFocused();
+      expect(await box.evaluate(isUncovered)).toBe(true);
+    }
+    await page.keyboard.press('Home');
+    await expect(listItems(page).first()).toBeFocused();
+    expect(await listItems(page).first().evaluate(isUncovered)).toBe(true);
+  });
+});
+
+/** Runs in the page. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+}
