@@ -124,7 +124,7 @@ test('a page of another site shows a list by oEmbed alone: ticks stay, the heigh
   const opened = context.waitForEvent('page');
   await frameOf(page).getByRole('link', { name: 'Open on Checkleaf' }).click();
   const site = await opened;
-  await expect(site).toHaveURL(`${SITE}/${LIST}?utm_source=embed`);
+  await expect(site).toHaveURL(`${SITE}/${LIST}?utm_source=embed&utm_content=blog.checkleaf.test`);
   expect(await site.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   expect(host.problems).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { EMBED_CAMPAIGN } from '@/lib/links/embed';
-import { SHARE_CAMPAIGN } from '@/lib/links/share-campaign';
+import { EMBED_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { type Channel, channelOfHost, channelOfSource, toSourceName } from './channel-domains';
 
 /** How a visitor came to the site with one page load. All but the names of networks are in lower case. */
@@ -89,7 +88,8 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
   const source = parameter('utm_source');
   if (source === EMBED_CAMPAIGN.utm_source) {
     const host = parameter('utm_content');
-    const embedder = host !== null && HOST.test(host) ? host.replace(/^www\./, '') : null;
+    const isOther = host !== null && HOST.test(host) && !own.includes(toHost(host));
+    const embedder = isOther ? toHost(host) : null;
     return {
       ...NO_CAMPAIGN,
       channel: 'embed',

@@ -15,9 +15,6 @@ export type EmbedTheme = (typeof EMBED_THEMES)[number];
 /** A frame is part of a page of which we know nothing, and most pages are light. */
 export const DEFAULT_EMBED_THEME: EmbedTheme = 'light';
 
-/** Campaign of the links from a frame to the site. */
-export const EMBED_CAMPAIGN = { utm_source: 'embed' } as const;
-
 /** Public URL of a list for frames. */
 export function embedUrl(
   siteUrl: string,

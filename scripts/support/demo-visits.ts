@@ -2,6 +2,7 @@ import type { EventName, EventProperties, ListProperties } from '@/lib/analytics
 import { referringDomain } from '@/lib/analytics/referring-domain';
 import { listItems } from '@/lib/catalog/checklist';
 import type { Template } from '@/lib/catalog/template';
+import { EMBED_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { absoluteUrl } from '@/lib/links/localized-path';
@@ -68,10 +69,17 @@ function device(os: string, browser: string, width: number, height: number, name
   return { $os: os, $browser: browser, ...kind, $screen_width: width, $screen_height: height };
 }
 
-type Arrival = { referrer: string | null; campaign: Readonly<Record<string, string>>; isAtIndex?: boolean };
+type Arrival = {
+  referrer: string | null;
+  campaign: Readonly<Record<string, string>>;
+  /** Other parameters of the URL, which the client does not send as properties. */
+  query?: Readonly<Record<string, string>>;
+  isAtIndex?: boolean;
+};
 
 const DIRECT: Arrival = { referrer: null, campaign: {}, isAtIndex: true };
-const NEWSLETTER = campaign(null, 'newsletter', 'email', 'monthly-letter');
+const NEWSLETTER = campaign(null, 'newsletter', 'email', 'monthly-letter', { utm_content: 'top-button' });
+const LETTER_FOOTER = campaign(null, 'Newsletter', 'Email', 'monthly-letter', { utm_content: 'footer' });
 
 /** How a first visit begins. Null is the search engine of the audience. */
 const ARRIVALS: Weighted<Arrival | null> = [
@@ -84,24 +92,45 @@ const ARRIVALS: Weighted<Arrival | null> = [
   [3, from('https://l.facebook.com/')],
   [5, { referrer: 'https://chatgpt.com/', campaign: { utm_source: 'chatgpt.com' } }],
   [2, from('https://www.perplexity.ai/')],
-  [4, campaign('https://www.google.com/', 'google', 'cpc', 'moving-checklists')],
-  [2, campaign('https://l.instagram.com/', 'instagram', 'paid-social', 'family-autumn')],
+  [
+    4,
+    campaign('https://www.google.com/', 'google', 'cpc', 'moving-checklists', {
+      utm_term: 'moving checklist',
+    }),
+  ],
+  [
+    2,
+    campaign('https://l.instagram.com/', 'instagram', 'paid-social', 'family-autumn', {
+      utm_content: 'video-1',
+    }),
+  ],
   [3, from('https://families.example/links')],
   [2, NEWSLETTER],
+  [1, { ...from('https://www.producthunt.com/'), query: { ref: 'producthunt' } }],
+  [1, from('https://m.facebook.com/')],
+  [3, { referrer: null, campaign: SHARE_CAMPAIGN }],
+  [2, { referrer: null, campaign: { ...EMBED_CAMPAIGN, utm_content: 'families.example' } }],
 ];
 
 const RETURNS: Weighted<Arrival | null> = [
   [55, DIRECT],
   [25, null],
-  [20, NEWSLETTER],
+  [15, NEWSLETTER],
+  [5, LETTER_FOOTER],
 ];
 
 function from(referrer: string): Arrival {
   return { referrer, campaign: {} };
 }
 
-function campaign(referrer: string | null, source: string, medium: string, name: string): Arrival {
-  return { referrer, campaign: { utm_source: source, utm_medium: medium, utm_campaign: name } };
+function campaign(
+  referrer: string | null,
+  source: string,
+  medium: string,
+  name: string,
+  details: Readonly<Record<string, string>>,
+): Arrival {
+  return { referrer, campaign: { utm_source: source, utm_medium: medium, utm_campaign: name, ...details } };
 }
 
 const ERRORS: Weighted<Pick<EventProperties<'error'>, 'kind' | 'message' | 'stack'>> = [
@@ -470,10 +499,11 @@ class Visit {
 
   #send<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
     const { visitor, siteUrl } = this.#options;
-    const { referrer, campaign: parameters } = this.#arrival;
+    const { referrer, campaign: parameters, query: others } = this.#arrival;
     const { locale } = visitor.audience;
     // Only the URL of the first page says how the visitor came.
-    const query = event === 'website started' ? new URLSearchParams(parameters).toString() : '';
+    const query =
+      event === 'website started' ? new URLSearchParams({ ...parameters, ...others }).toString() : '';
     // Events of the same millisecond keep their order.
     this.#now += 1;
     const given = {

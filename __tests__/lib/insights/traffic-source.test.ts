@@ -81,6 +81,7 @@ describe('a page load', () => {
     });
     expect(load('?utm_source=embed')).toEqual({ ...without, channel: 'embed', source: 'embed' });
     expect(load('?utm_source=embed&utm_content=no%20host')?.source).toBe('embed');
+    expect(load('?utm_source=embed&utm_content=checkleaf.app')?.source).toBe('embed');
   });
 
   test('from a shared link has the network in which it was shared, if the browser says so', () => {

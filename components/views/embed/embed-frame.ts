@@ -1,4 +1,5 @@
 import { readTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
+import { EMBED_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { formatLocale } from '@/lib/text/format-locale';
 
 // The only script of an embedded list. `npm run embed` compiles it into the page, at whose end it runs.
@@ -33,10 +34,22 @@ subscribeToTicks(showTicks);
 showTicks();
 for (const element of document.querySelectorAll<HTMLElement>('[hidden]')) element.hidden = false;
 
+/** Says in the links to the site which site shows the frame, as far as its page lets browsers say so. */
+function addEmbedder(): void {
+  if (!document.referrer) return;
+  const { hostname } = new URL(document.referrer);
+  const campaign = new URLSearchParams(EMBED_CAMPAIGN).toString();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href$="?${campaign}"]`))
+    link.href += `&utm_content=${encodeURIComponent(hostname)}`;
+}
+
 /** Tells the page around the frame how high the list is: see docs/embedding.md. Any page may know this. */
 function postHeight(): void {
   const height = Math.ceil(root.getBoundingClientRect().height);
   window.parent.postMessage({ type: 'checkleaf:height', id: listId, height }, '*');
 }
 
-if (window.parent !== window) new ResizeObserver(postHeight).observe(root);
+if (window.parent !== window) {
+  addEmbedder();
+  new ResizeObserver(postHeight).observe(root);
+}

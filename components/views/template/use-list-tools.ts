@@ -12,7 +12,9 @@ import { scrollToId } from '@/lib/browser/scroll-to-id';
 import { hasCopies } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { apiPaths } from '@/lib/links/api-paths';
+import { withCampaign } from '@/lib/links/campaign';
 import { hasFields, readChanges } from '@/lib/list/list-changes';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
@@ -133,6 +135,7 @@ export function useListTools({
   instant,
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
+  const sharedUrl = withCampaign(url, SHARE_CAMPAIGN);
   const [notice, setNotice] = useState<Notice | null>(null);
 
   const showNotice = (kind: Notice['kind'], answers: Pick<Notice, 'retry' | 'undo' | 'count'> = {}) =>
@@ -195,7 +198,7 @@ export function useListTools({
     },
     copyLink: (itemId) => {
       if (itemId === undefined) showNotice('noItem');
-      else copyWithNotice('linkCopied', `${url}#${itemId}`);
+      else copyWithNotice('linkCopied', `${sharedUrl}#${itemId}`);
     },
     download: (event, format) => {
       const ticks = readTicks(listKey);
@@ -210,11 +213,11 @@ export function useListTools({
         .catch(() => window.location.assign(apiPaths.download(id, format, locale)));
     },
     share: () => {
-      if (!navigator.share) copyWithNotice('linkCopied', url);
+      if (!navigator.share) copyWithNotice('linkCopied', sharedUrl);
       // A rejection mostly means that the visitor has closed the share sheet.
       else {
         navigator
-          .share({ title, url })
+          .share({ title, url: sharedUrl })
           .then(() => track('list shared', { ...list, method: 'share-sheet' }))
           .catch(() => undefined);
       }

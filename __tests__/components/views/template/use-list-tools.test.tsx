@@ -181,14 +181,16 @@ describe('share', () => {
     const shared: ShareData[] = [];
     Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
     await press('Share');
-    expect(shared).toEqual([{ title: 'Weekend camping', url: 'https://example.org/camping' }]);
+    expect(shared).toEqual([
+      { title: 'Weekend camping', url: 'https://example.org/camping?utm_source=share' },
+    ]);
     expect(notice()).toBeEmptyDOMElement();
   });
 
   test('copies the URL if there is no Web Share API', async () => {
     await press('Share');
     await expectNotice('Link copied');
-    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping');
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping?utm_source=share');
   });
 
   test('shows no notice if the visitor closes the share sheet', async () => {
@@ -404,7 +406,7 @@ describe('links to items', () => {
     expect(copyLink()).toHaveAccessibleDescription('Pitch the tent');
     await user.click(copyLink());
     await expectNotice('Link copied');
-    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#tent');
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping?utm_source=share#tent');
   });
 
   test('the one in the menu says that an item is needed', async () => {
@@ -462,7 +464,7 @@ describe('links to items', () => {
     const headingLink = screen.getByTitle('Copy link to “Before”');
     await user.click(headingLink);
     expect(headingLink).not.toHaveFocus();
-    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#before');
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping?utm_source=share#before');
   });
 });
 

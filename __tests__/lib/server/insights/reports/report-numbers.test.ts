@@ -9,9 +9,9 @@ import {
   countPercentile,
 } from '@/__tests__/support/count-insights';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
-import type { DescribedEvent } from '@/__tests__/support/insights-events';
 import { propertyRuns } from '@/__tests__/support/property-runs';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { withProperties } from '@/__tests__/support/with-properties';
 import { DIMENSION_NAMES, type Dimension } from '@/lib/insights/dimensions';
 import type { Filters } from '@/lib/insights/filters';
 import { packDay } from '@/lib/server/insights/days/pack-day';
@@ -83,26 +83,6 @@ const scenario = fc.record({
   filters,
   dimensions: fc.shuffledSubarray(DIMENSION_NAMES, { minLength: 2, maxLength: 2 }),
 });
-
-/** An event whose columns are those that its properties make. */
-function withProperties(event: DescribedEvent): DescribedEvent {
-  const isOfServer = event.visitor === null;
-  const page = isOfServer ? null : event.page;
-  const language = event.language ?? 'en';
-  const { name, pageKind, list, subject, place, amount } = event;
-  const properties = {
-    ...JSON.parse(event.properties),
-    page: pageKind,
-    slug: page,
-    lang: language,
-    ...(list !== null && { id: list }),
-    ...(isOfServer ? { target: subject } : { term: subject, store: subject, message: subject }),
-    position: place,
-    ...(name === 'search' && { results: amount }),
-    ...(name === 'page engagement' && { seconds: amount }),
-  };
-  return { ...event, page, language, properties: JSON.stringify(properties) };
-}
 
 let store: InsightsStore;
 let reader: ReportReader;
