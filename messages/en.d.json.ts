@@ -682,6 +682,7 @@ declare const messages: {
       "active": "Active filters",
       "removeAll": "Remove all filters",
       "add": "Only {value}",
+      "choose": "Add a filter",
       "change": "Change filter “{filter}”",
       "remove": "Remove filter “{filter}”",
       "by": "Filter by {name}",

@@ -43,7 +43,7 @@ export function FilterControls({ context, form }: FilterControlsProps) {
         <FilterForm form={form} context={context} />
       ) : (
         <details>
-          <summary>{t('filters.title')}</summary>
+          <summary>{t('filters.choose')}</summary>
           <Dimensions context={context} />
         </details>
       )}

@@ -73,7 +73,7 @@ export function FilterForm({ form, context }: { form: FilterFormData; context: P
           ))}
         </div>
       </fieldset>
-      <p className="fields">
+      <p className="row">
         <button type="submit">{t('filters.apply')}</button>
         <a href={context.linkTo({})}>{t('filters.cancel')}</a>
       </p>
