@@ -181,9 +181,32 @@ test.describe('insights @long', () => {
       await expect(page).toHaveURL(`${demo}/insights/audience?period=7d`);
       await page.getByRole('link', { name: 'Only Phone' }).click();
       await expect(page).toHaveURL(`${demo}/insights/audience?period=7d&device=phone`);
-      await page.getByRole('link', { name: 'Remove filter Device: Phone' }).click();
+      await page.getByRole('link', { name: 'Remove filter “Device: Phone”' }).click();
       await expect(page).toHaveURL(`${demo}/insights/audience?period=7d`);
       await expect(page.getByRole('region', { name: 'Devices' }).getByRole('row')).not.toHaveCount(0);
+    });
+
+    test('a condition is chosen in a form, changed and named in the URL', async ({ page, demo }) => {
+      await signIn(page, demo);
+      await open(page, `${demo}/insights/sources?period=7d`);
+      await page.getByText('Add a filter').click();
+      await page.getByRole('link', { name: 'Source', exact: true }).click();
+      const form = page.getByRole('form', { name: 'Filter by Source' });
+      await expect(form).toBeInViewport();
+      await form.getByRole('checkbox', { name: 'Google', exact: true }).check();
+      await form.getByLabel('Condition').selectOption('is not');
+      await form.getByRole('button', { name: 'Apply filters' }).click();
+      await expect(page).toHaveURL(`${demo}/insights/sources?period=7d&source.not=Google`);
+      const sources = page.getByRole('region', { name: 'Sources', exact: true });
+      await expect(sources.getByRole('link', { name: 'Only Bing' })).toBeVisible();
+      await expect(sources.getByRole('link', { name: 'Only Google' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Change filter “Source is not Google”' }).click();
+      await form.getByRole('checkbox', { name: 'Bing', exact: true }).check();
+      await form.getByRole('button', { name: 'Apply filters' }).click();
+      await expect(page).toHaveURL(`${demo}/insights/sources?period=7d&source.not=Google&source.not=Bing`);
+      await open(page, `${demo}/insights?report=x&utm_source=google`);
+      await expect(page.getByRole('alert')).toContainText('There is no parameter “report”.');
+      await expect(page.getByRole('alert')).toContainText('Did you mean “source”?');
     });
   });
 });

@@ -5,9 +5,15 @@ import { z } from 'zod';
 import { insightsCookie, isSecureSite } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
+import { FILTER_OPERATORS, MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import type { SignInProblem } from '@/lib/insights/insights-page';
 import type { QueryProblem } from '@/lib/insights/insights-reader';
-import { type InsightsState, parseInsightsState } from '@/lib/insights/insights-state';
+import {
+  type InsightsState,
+  parseInsightsState,
+  type StateError,
+  similarParameter,
+} from '@/lib/insights/insights-state';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
@@ -37,6 +43,18 @@ const BUSY_ERRORS: Readonly<Record<QueryProblem, string>> = {
   slow: 'There are too many events for this. Choose fewer days or remove the filters.',
   waiting: 'Too many other queries are running. Try again in a moment.',
   failed: 'The query was interrupted. Try again in a moment.',
+};
+
+const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter'>, string>> = {
+  unknown: 'it has a value that does not exist',
+  date: 'give a date such as 2026-11-23',
+  order: 'the last day is before the first',
+  length: 'it is too long',
+  repeated: 'give it once',
+  value: 'it has a value that does not exist',
+  count: `filters can have ${MAX_FILTER_VALUES} values in all`,
+  dimension: 'there is no filter of this name',
+  operator: `use one of ${FILTER_OPERATORS.join(', ')}`,
 };
 
 /** Seconds after which a file should be loaded again whose database was unavailable. */
@@ -107,8 +125,7 @@ export function createInsightsApiHandler({
     const { route: _, ...query } = request.query;
     const { state, errors } = parseInsightsState(query, now());
     const [error] = errors;
-    if (error)
-      return response.status(400).json({ error: `Invalid parameter: ${error.name} (${error.reason}).` });
+    if (error) return response.status(400).json({ error: describeParameterError(error) });
     try {
       return isTable
         ? await sendTable(context, rest[0] ?? '', state)
@@ -211,6 +228,17 @@ export function createInsightsApiHandler({
     const page = { kind: 'sign-in', returnTo, problem } as const;
     return sendInsightsDocument(response, status, locale, page, render);
   }
+}
+
+function describeParameterError(error: StateError): string {
+  const { name, reason } = error;
+  if (reason === 'parameter') {
+    const similar = similarParameter(name);
+    const hint = similar === null ? 'Remove it.' : `Did you mean “${similar}”?`;
+    return `There is no parameter “${name}”. ${hint}`;
+  }
+  const value = 'value' in error && error.value !== undefined ? ` “${error.value}”` : '';
+  return `Invalid parameter: ${name}${value} (${PARAMETER_ERRORS[reason]}).`;
 }
 
 function sendNotFound(response: NextApiResponse): void {

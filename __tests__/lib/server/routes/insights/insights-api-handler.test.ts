@@ -286,12 +286,16 @@ describe('a table as CSV', () => {
     expect(lines.filter(Boolean)).toHaveLength(rows + 1);
   });
 
-  test('of parameters that cannot be used is an error that names one', async () => {
-    const { response, lines } = await read('lists.csv?from=x&to=y');
-    expect([response.status, JSON.parse(lines[0] ?? '')]).toEqual([
-      400,
-      { error: 'Invalid parameter: from (date).' },
-    ]);
+  test.each([
+    ['from=x&to=y', 'Invalid parameter: from (give a date such as 2026-11-23).'],
+    ['device=fridge', 'Invalid parameter: device “fridge” (it has a value that does not exist).'],
+    ['period=7d&period=30d', 'Invalid parameter: period (give it once).'],
+    ['filter=list&operator=like', 'Invalid parameter: operator “like” (use one of is, not, contains).'],
+    ['utm_campaign=x', 'There is no parameter “utm_campaign”. Did you mean “campaign”?'],
+    ['campaigns=x', 'There is no parameter “campaigns”. Remove it.'],
+  ])('with %s is an error that names the parameter', async (query, error) => {
+    const { response, lines } = await read(`lists.csv?${query}`);
+    expect([response.status, JSON.parse(lines[0] ?? '')]).toEqual([400, { error }]);
   });
 
   test('that takes too long is an error that says what to do', async () => {
