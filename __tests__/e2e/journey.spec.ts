@@ -187,7 +187,7 @@ test('ticks appear in another tab, and the index page lists the checklist', asyn
   await expect(listItems(other).nth(3)).toBeChecked();
   await other.goto('/');
   const yourLists = other.getByRole('region', { name: 'Your lists' });
-  await expect(yourLists.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
+  await expect(yourLists.getByRole('link', { name: /^A puppy/ })).toHaveAttribute('href', LIST);
   await expect(yourLists.getByRole('progressbar')).toHaveAttribute('value', '1');
 });
 

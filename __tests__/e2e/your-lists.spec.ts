@@ -45,7 +45,7 @@ test('from any page, the next open item is two taps away, and is marked', async 
   await listItems(page).first().check();
   await page.goto('/templates');
   await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
-  const next = page.getByRole('region', { name: 'In progress' }).locator('.list-facts').getByRole('link');
+  const next = page.getByRole('region', { name: 'In progress' }).getByRole('link').nth(1);
   const title = await next.textContent();
   await next.click();
   await expect(page).toHaveURL(/puppy-first-week#./);

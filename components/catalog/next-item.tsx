@@ -9,6 +9,9 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { splitListKey } from '@/lib/list/list-key';
 
+/** Large enough for fingers, without room of its own. The link is never in the HTML of a page; see `RowDetails`. */
+const LINK_STYLE = { paddingBlock: '0.6875rem' };
+
 type NextItemProps = { list: RecentList; position: 'your-lists' | 'your-lists-page' };
 
 /** The next open item of one of the visitor's lists: a link to it, unless the visitor has added it. Nothing if it is not known. */
@@ -29,6 +32,7 @@ export function NextItem({ list, position }: NextItemProps) {
       {...copyLinkProps(list.id)}
       {...clickAttributes(position, 'next', listId)}
       className="prose-link"
+      style={LINK_STYLE}
     >
       {text}
     </Link>

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { ListProgress } from '@/components/catalog/list-progress';
 import { NextItem } from '@/components/catalog/next-item';
+import { RowDetails } from '@/components/catalog/row-details';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { IconName } from '@/components/ui/icon-sprite';
@@ -52,12 +52,6 @@ export function YourLists() {
   );
 }
 
-/**
- * Below the title and not below the icon. The rows are never in the HTML of the page, so they need no rule in its style sheet, and the
- * content security policy allows the attribute.
- */
-const BELOW_STYLE = { flex: '1 0 100%', paddingInlineStart: 'calc(40px + 0.75rem)' };
-
 function ListRow({ list }: { list: ListWithProgress }) {
   const t = useTranslations('home');
   const { id, title, locale, done, total } = list;
@@ -72,16 +66,13 @@ function ListRow({ list }: { list: ListWithProgress }) {
         title={title}
         icon={<SubjectIcon icon={icon as IconName} tint={tint as Tint} />}
       />
-      <div style={BELOW_STYLE}>
+      <RowDetails done={done} total={total}>
         {next && (
-          <p className="meta list-facts [overflow-wrap:anywhere]">
+          <p className="meta">
             {t.rich('nextItem', { item: () => <NextItem list={list} position="your-lists" /> })}
           </p>
         )}
-        <div className="flex items-center gap-3">
-          <ListProgress done={done} total={total} textClass="meta" />
-        </div>
-      </div>
+      </RowDetails>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type CSSProperties, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { ListProgress } from '@/components/catalog/list-progress';
 import { NextItem } from '@/components/catalog/next-item';
+import { RowDetails } from '@/components/catalog/row-details';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
@@ -66,10 +66,7 @@ export function ListCollection() {
         {found
           .filter((list) => !isDone(list))
           .map((list) => (
-            <ListRow key={list.id} list={list} onRemove={() => remove(list)}>
-              <ListFacts list={list} />
-              <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />
-            </ListRow>
+            <ListRow key={list.id} list={list} onRemove={() => remove(list)} />
           ))}
       </ListGroup>
       <ListGroup title={t('done')} style={DONE_STYLE}>
@@ -151,11 +148,14 @@ function ListGroup({ title, style, children }: ListGroupProps) {
 type RowProps = { list: StoredList; onRemove: () => void };
 
 /** A list that is in progress, with what is said about it. */
-function ListRow({ list, onRemove, children }: RowProps & { children: ReactNode }) {
+function ListRow({ list, onRemove }: RowProps) {
   return (
     <li>
       <RowLink list={list} />
-      {children}
+      <RowDetails {...countRecentList(list, list.ticks)}>
+        <ListFacts list={list} />
+        <DueFact list={list} />
+      </RowDetails>
       <RemoveButton list={list} onClick={onRemove} />
     </li>
   );
@@ -228,21 +228,18 @@ function RemoveButton({ list, onClick }: { list: StoredList; onClick: () => void
   );
 }
 
-/** What is next and due in a list, and when it was used. */
+/** What is next in a list, and when it was used. */
 function ListFacts({ list }: { list: StoredList }) {
   const t = useTranslations('yourLists');
   const format = useFormatter();
-  const { next, usedOn, due = [] } = readListRecord(list);
-  if (!next && !usedOn && due.length === 0) return null;
+  const { next, usedOn } = readListRecord(list);
+  if (!next && !usedOn) return null;
   return (
-    <div className="meta list-facts">
-      <p>
-        {next && t.rich('next', { item: () => <NextItem list={list} position="your-lists-page" /> })}
-        {next && usedOn && ' · '}
-        {usedOn && t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
-      </p>
-      <DueFact list={list} />
-    </div>
+    <p className="meta">
+      {next && t.rich('next', { item: () => <NextItem list={list} position="your-lists-page" /> })}
+      {next && usedOn && ' · '}
+      {usedOn && t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
+    </p>
   );
 }
 
@@ -258,7 +255,7 @@ function DueFact({ list }: { list: StoredList }) {
   const { title, date, isDay } = shown;
   const isLate = late.length > 0;
   return (
-    <p className={isLate ? 'text-ink font-semibold' : ''}>
+    <p className={isLate ? 'meta text-ink font-semibold' : 'meta'}>
       <bdi {...langAttributes(textLocale, locale)} className={NOT_RECORDED}>
         {title}
       </bdi>
