@@ -95,8 +95,8 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Of a damaged record, the ids that are whole. They have no characters that JSON escapes. */
+/** Ids are the quoted parts, and have no characters that JSON escapes. Of a damaged record, those that are whole are read, too. */
 function readStored(listKey: string): ReadonlySet<string> {
-  const ids = readItem(TICKS_PREFIX + listKey)?.matchAll(/"([^"]+)"/g) ?? [];
-  return new Set([...ids].flatMap(([, id]) => id ?? []));
+  const parts = (readItem(TICKS_PREFIX + listKey) ?? '').split('"');
+  return new Set(parts.slice(0, -1).filter((_, index) => index % 2));
 }
