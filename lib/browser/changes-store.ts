@@ -13,6 +13,8 @@ import { readItem, writeItem } from './storage';
 const cache = new Map<string, ListChanges>();
 /** Keys of the lists whose changes the browser has not stored. */
 const unstored = new Set<string>();
+/** Keys of the lists whose record was damaged when it was last read. */
+const damaged = new Set<string>();
 const listeners = new Set<() => void>();
 
 let isSyncing = false;
@@ -45,7 +47,8 @@ export function updateListChanges(
 
 /** Returns the stored record of a list as it is, if a part of it cannot be read; otherwise null. */
 export function readDamagedRecord(listKey: string): string | null {
-  return readStored(listKey).isDamaged ? (readItem(CHANGES_PREFIX + listKey) ?? null) : null;
+  readListChanges(listKey);
+  return damaged.has(listKey) ? (readItem(CHANGES_PREFIX + listKey) ?? null) : null;
 }
 
 /** Replaces a damaged record by what can be read of it, with what is only in memory. Returns false if storage is blocked or full. */
@@ -57,8 +60,10 @@ function write(listKey: string, changes: ListChanges, mayReplace: boolean): bool
   cache.set(listKey, changes);
   const isStored =
     mayReplace && writeItem(CHANGES_PREFIX + listKey, hasFields(changes) ? formatChanges(changes) : null);
-  if (isStored) unstored.delete(listKey);
-  else unstored.add(listKey);
+  if (isStored) {
+    unstored.delete(listKey);
+    damaged.delete(listKey);
+  } else unstored.add(listKey);
   notifyListeners();
   return isStored;
 }
@@ -75,7 +80,10 @@ export function subscribeToListChanges(listener: () => void): () => void {
 /** Nothing if storage is blocked. */
 function readStored(listKey: string): ParsedRecord {
   const text = readItem(CHANGES_PREFIX + listKey) ?? null;
-  return text === null ? { changes: NO_CHANGES, isDamaged: false } : parseChanges(text);
+  const record = text === null ? { changes: NO_CHANGES, isDamaged: false } : parseChanges(text);
+  if (record.isDamaged) damaged.add(listKey);
+  else damaged.delete(listKey);
+  return record;
 }
 
 /** What is stored, with what is only in memory. */

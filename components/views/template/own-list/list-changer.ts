@@ -6,6 +6,7 @@ import {
   hasFields,
   type ItemPlace,
   type ListChanges,
+  type SeenItem,
   setField,
 } from '@/lib/list/list-changes';
 import { textOfHtml, toEditorsSections } from './visitor-sections';
@@ -14,6 +15,8 @@ type Value = Parameters<typeof setField>[2];
 
 /** What an edit sets. */
 export type FieldValues = ReadonlyArray<readonly [name: FieldName, value: Value]>;
+
+type SeenFields = ReadonlyArray<readonly [name: FieldName, value: SeenItem]>;
 
 export type ListChanger = {
   /** Changes the list, and stores what the visitor has seen. Returns false if the browser does not store it. */
@@ -55,18 +58,24 @@ function setFields(changes: ListChanges, fields: FieldValues): ListChanges {
 }
 
 /** The fields of what is not stored as seen like this. */
-function unseen(changes: ListChanges, seen: FieldValues): FieldValues {
-  return seen.filter(([name, value]) => JSON.stringify(changes.fields[name]?.[0]) !== JSON.stringify(value));
+function unseen(changes: ListChanges, seen: SeenFields): SeenFields {
+  return seen.filter(([name, value]) => !isSameItem(changes.fields[name]?.[0], value));
+}
+
+/** Compares items of `seen` fields, of which a list has hundreds. */
+function isSameItem(stored: unknown, value: SeenItem): boolean {
+  const { section, parent, text } = (stored ?? {}) as Partial<SeenItem>;
+  return section === value.section && parent === value.parent && text === value.text;
 }
 
 /** Returns a function that returns the fields for what the editors' version has. It reads texts from HTML, once. */
-function toSeenFields(sections: readonly SectionView[]): () => FieldValues {
-  const toFields = (items: EditorsSection['items'], place: ItemPlace): FieldValues =>
+function toSeenFields(sections: readonly SectionView[]): () => SeenFields {
+  const toFields = (items: EditorsSection['items'], place: ItemPlace): SeenFields =>
     items.flatMap(({ id, text, children }) => [
       [`seen:${id}`, { ...place, text: textOfHtml(text) }] as const,
       ...toFields(children, { ...place, parent: id }),
     ]);
-  let fields: FieldValues | undefined;
+  let fields: SeenFields | undefined;
   return () => {
     fields ??= toEditorsSections(sections).flatMap(({ id, items }) =>
       toFields(items, { section: id, parent: null }),

@@ -1,4 +1,5 @@
 import {
+  memo,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -97,7 +98,8 @@ export function VisitorList(props: VisitorListProps) {
 
   const ItemPart = useMemo(() => {
     const Part = (isEditing && editing?.ItemEditing) || ItemNote;
-    return ({ item }: { item: ItemView }) => <Part item={item} context={context} />;
+    // An edit renders the items anew that it changes, and no others.
+    return memo(({ item }: { item: ItemView }) => <Part item={item} context={context} />);
   }, [context, isEditing, editing]);
   const SectionEnd = useMemo(() => {
     if (!isEditing || !editing) return undefined;

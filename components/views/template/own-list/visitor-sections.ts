@@ -67,9 +67,14 @@ export function toVisitorSections(
   });
 }
 
-/** Items have few properties, of strings and booleans, in the same order. */
+/** What the visitor's version says of an item are few strings and booleans, in the same order. */
 function isSame(item: ItemView, other: ItemView): boolean {
-  return JSON.stringify(item) === JSON.stringify(other);
+  return (
+    item.z === other.z &&
+    item.html === other.html &&
+    item.details === other.details &&
+    JSON.stringify(item.visitor) === JSON.stringify(other.visitor)
+  );
 }
 
 function escapeHtml(text: string): string {
