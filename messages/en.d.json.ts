@@ -67,6 +67,10 @@ declare const messages: {
       "goneTitle": "This list is no longer shared",
       "goneDescription": "The link no longer shows a checklist."
     },
+    "takenList": {
+      "title": "A list that you have taken",
+      "description": "A checklist that somebody shared with you and that you have taken. It is stored in your browser only."
+    },
     "notFound": {
       "title": "Page not found",
       "description": "This page does not exist. Search for a checklist, or browse them all."
@@ -420,7 +424,17 @@ declare const messages: {
     "print": "Print",
     "copy": "Copy list",
     "copied": "List copied",
-    "copyFailed": "Copying did not work. Select the list and copy it by hand."
+    "copyFailed": "Copying did not work. Select the list and copy it by hand.",
+    "take": "Take as my own list",
+    "notStored": "This browser has no room for the list, or stores no data for this site. Save the list to a file: “Your lists” opens it, also in another browser.",
+    "saveFile": "Save to a file"
+  },
+  "takenList": {
+    "title": "A list that you have taken",
+    "none": "No list is open here. The lists that you have taken are in “Your lists”.",
+    "noScripts": "This page needs JavaScript, because the list is stored in this browser and not on our server.",
+    "from": "Shared by {name}, now yours",
+    "stored": "This list is stored in this browser only, and stays when the share ends. You can remove it or save it to a file in"
   },
   "notFound": {
     "title": "This page does not exist",
@@ -539,6 +553,8 @@ declare const messages: {
     "storedLists": "The boxes that you tick, whether done items are hidden, and the names of the lists that you use, with when you used them and what is next and due.",
     "storedChangesTitle": "What you change in lists",
     "storedChanges": "Items that you leave out or add, your own words and order, the day that a list leads to, and the names that you give to lists. None of it is ever sent.",
+    "storedTakenTitle": "Lists that somebody shared with you",
+    "storedTaken": "If you take such a list, all of it, with the first name of the person who shared it. It is never sent, and stays when the share ends, until you remove it in “Your lists”.",
     "storedTransferTitle": "Lists from another device",
     "storedTransfer": "The link of “Continue on another device” has your ticks and changes in a part that browsers send to no server. The tab in which it is opened stores them until the list is shown.",
     "storedSettingsTitle": "How you use the site",

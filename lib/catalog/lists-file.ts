@@ -7,6 +7,7 @@ import {
   toListChanges,
 } from '@/lib/list/list-changes';
 import { isCopyId, splitListKey } from '@/lib/list/list-key';
+import { TAKEN_LIST_ID, type TakenList, toTakenList } from '@/lib/list/taken-list';
 
 type ListEntry = {
   /** Key of the list. */
@@ -34,6 +35,8 @@ export type SavedList = ListEntry & {
   ticks: readonly string[];
   /** What else the visitor has changed. */
   changes: ListChanges;
+  /** The list itself, if somebody has shared it with the visitor. */
+  content?: TakenList;
 };
 
 /** `docs/lists-file.md` describes the format. */
@@ -89,7 +92,11 @@ function parseList(value: unknown): SavedList | null {
   if (!ticks.every((tick) => isText(tick, LISTS_FILE_LIMITS.idLength))) return null;
   const changes = value.changes === undefined ? NO_CHANGES : toListChanges(value.changes);
   if (!changes || countFields(changes) !== countFields(value.changes)) return null;
-  return { id, title, locale, total, ...readDetails(value), ticks, changes };
+  const list = { id, title, locale, total, ...readDetails(value), ticks, changes };
+  const { listId, copy } = splitListKey(id);
+  if (listId !== TAKEN_LIST_ID) return list;
+  const content = toTakenList(value.content);
+  return copy !== null && content ? { ...list, content } : null;
 }
 
 /** Invalid ones are left out. */
@@ -121,10 +128,12 @@ function countFields(changes: unknown): number {
   return isObject(changes) && isObject(changes.fields) ? Object.keys(changes.fields).length : 0;
 }
 
+type Addition = { ticks: ReadonlySet<string>; changes: ListChanges; content?: TakenList };
+
 type MergedLists = {
   lists: readonly ListEntry[];
   /** By the key of a list, what the file adds to it. */
-  additions: ReadonlyMap<string, { ticks: ReadonlySet<string>; changes: ListChanges }>;
+  additions: ReadonlyMap<string, Addition>;
   /** Number of lists for which there is no room. */
   leftOut: number;
 };
@@ -139,9 +148,9 @@ export function mergeLists(
   maxLists: number,
 ): MergedLists {
   const lists = new Map(here.map((list) => [list.id, list]));
-  const additions = new Map<string, { ticks: Set<string>; changes: ListChanges }>();
+  const additions = new Map<string, Addition & { ticks: Set<string> }>();
   let leftOut = 0;
-  for (const { ticks, changes, ...list } of file) {
+  for (const { ticks, changes, content, ...list } of file) {
     if (!lists.has(list.id) && lists.size >= maxLists) {
       leftOut += 1;
       continue;
@@ -150,7 +159,11 @@ export function mergeLists(
     // A file may have a list several times.
     const addition = additions.get(list.id) ?? { ticks: new Set<string>(), changes: NO_CHANGES };
     for (const tick of ticks) addition.ticks.add(tick);
-    additions.set(list.id, { ...addition, changes: mergeChanges(addition.changes, changes) });
+    additions.set(list.id, {
+      ...addition,
+      changes: mergeChanges(addition.changes, changes),
+      ...(content && { content }),
+    });
   }
   return { lists: [...lists.values()], additions, leftOut };
 }

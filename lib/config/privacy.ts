@@ -35,6 +35,8 @@ export const STORED_NAMES = {
   lists: ['checkleaf:ticks:…', 'checkleaf:lists'],
   /** What the visitor has changed in lists, and which of several copies of a list its page shows. */
   changes: ['checkleaf:changes:…', 'checkleaf:copy:…'],
+  /** Lists that somebody has shared with the visitor, who has taken them. */
+  taken: ['checkleaf:taken:…'],
   /** Ticks and changes that came with a link, until the list is shown. */
   transfer: ['checkleaf:transfer'],
   settings: ['theme', 'checkleaf:app-banner', 'checkleaf:language-declined', '__next_scroll_…'],

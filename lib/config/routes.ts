@@ -20,6 +20,7 @@ export const PAGES = {
   '/accessibility': { inSitemap: true, isWebOnly: true },
   '/privacy': { inSitemap: true, isWebOnly: true },
   '/your-lists': { isWebOnly: true },
+  '/taken-list': { isWebOnly: true },
   '/offline': { isWebOnly: true },
   '/get': { type: 'redirect', isWebOnly: true },
   '/template-list': { type: 'rewrite' },

@@ -117,6 +117,8 @@ export type PrivateShareViewProps = {
     ownerFirstName: string;
     /** Date of the share's creation, formatted in the page's locale. */
     sharedOn: string;
+    /** What the day is called from which sections are due. */
+    day?: string;
     sections: readonly SectionView[];
     /** Ids of the checked items. */
     checked: readonly string[];

@@ -6,6 +6,7 @@ import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
 
 type ListLinkProps = {
   id: string;
@@ -33,7 +34,12 @@ export function ListLink({ id, locale, position, title, listKey, icon }: ListLin
     >
       {icon}
       <span>
-        <bdi {...langAttributes(locale, pageLocale)}>{title}</bdi>
+        <bdi
+          {...langAttributes(locale, pageLocale)}
+          className={id === TAKEN_LIST_ID ? NOT_RECORDED : undefined}
+        >
+          {title}
+        </bdi>
         {copyName && (
           <>
             {' · '}

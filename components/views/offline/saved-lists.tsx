@@ -10,6 +10,7 @@ import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { splitListKey } from '@/lib/list/list-key';
+import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
 export type SavedListsProps = {
@@ -74,7 +75,9 @@ function ListRow({ list, isCopy }: { list: ListOffline; isCopy: boolean }) {
   const copyName = readCopyName(listKey);
   const name = (
     <span>
-      <bdi {...langProps}>{title}</bdi>
+      <bdi {...langProps} className={splitListKey(id).listId === TAKEN_LIST_ID ? NOT_RECORDED : undefined}>
+        {title}
+      </bdi>
       {copyName && (
         <>
           {' · '}

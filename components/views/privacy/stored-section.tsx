@@ -18,6 +18,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
   const kinds = [
     { title: t('storedListsTitle'), text: t('storedLists'), names: STORED_NAMES.lists },
     { title: t('storedChangesTitle'), text: t('storedChanges'), names: STORED_NAMES.changes },
+    { title: t('storedTakenTitle'), text: t('storedTaken'), names: STORED_NAMES.taken },
     { title: t('storedTransferTitle'), text: t('storedTransfer'), names: STORED_NAMES.transfer },
     { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
     { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },

@@ -32,6 +32,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
           <AppLinksProvider links={share.appLinks}>
             <OpenInApp className="button" />
           </AppLinksProvider>
+          <DeferredTakeShare share={share} />
           <DeferredShareActions title={share.title} />
         </div>
         {/* The language of a share is unknown, so the browser derives the direction from the text. */}
@@ -58,6 +59,11 @@ const DeferredShareActions = deferHydration(
     ? (require('./share-actions') as typeof import('./share-actions')).ShareActions
     : null,
   async () => (await import('./share-actions')).ShareActions,
+);
+
+const DeferredTakeShare = deferHydration(
+  typeof window === 'undefined' ? (require('./take-share') as typeof import('./take-share')).TakeShare : null,
+  async () => (await import('./take-share')).TakeShare,
 );
 
 /** The page of a share that was revoked or has expired. */

@@ -25,6 +25,8 @@ import { SectionDates } from './section-dates';
 
 type ListDayProps = {
   list: ListProperties;
+  /** What entries of a calendar call the list, if that is no property of events. */
+  title?: string;
   /** Key of its ticks and changes in the browser. */
   listKey: string;
   /** Public URL of the page. */
@@ -42,7 +44,7 @@ const SERVER_TODAY = '';
 const isServer = typeof window === 'undefined';
 
 /** The field for the day that a list leads to. With a date it shows what is due, and each section has its date. */
-export function ListDay({ list, listKey, url, name, sections, langProps }: ListDayProps) {
+export function ListDay({ list, title = list.title, listKey, url, name, sections, langProps }: ListDayProps) {
   const t = useTranslations('day');
   const locale = useLocale();
   const changes = useSyncExternalStore(
@@ -75,7 +77,7 @@ export function ListDay({ list, listKey, url, name, sections, langProps }: ListD
   const addToCalendar = async () => {
     try {
       const { saveCalendar } = await import('./save-calendar');
-      const count = saveCalendar({ list, listKey, locale, url, entries });
+      const count = saveCalendar({ list: { id: list.id, title }, listKey, locale, url, entries });
       track('calendar saved', { ...list, entries: count });
     } catch {
       setProblem('calendarFailed');

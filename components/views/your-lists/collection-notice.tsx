@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { Notice } from '@/components/ui/notice';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
@@ -18,7 +19,7 @@ export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
   };
   const undo = outcome?.undo;
   return (
-    <div role="status" className="list-notice print:hidden">
+    <div role="status" className={`list-notice print:hidden ${NOT_RECORDED}`}>
       {outcome && (
         <Notice
           key={outcome.serial}

@@ -4,6 +4,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { track } from '@/lib/analytics/track';
 import { MAX_LISTS } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
+import { readTakenList } from '@/lib/browser/taken-lists';
 import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile } from '@/lib/catalog/lists-file';
 import { addLists, type StoredList } from './use-stored-lists';
 
@@ -18,7 +19,10 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = () => {
     const now = new Date();
-    const saved = lists.map((list) => ({ ...list, ticks: [...list.ticks] }));
+    const saved = lists.map((list) => {
+      const content = readTakenList(list.id);
+      return { ...list, ...(content && { content }), ticks: [...list.ticks] };
+    });
     saveFile(
       `checkleaf-${now.toISOString().slice(0, 10)}.json`,
       'application/json',

@@ -14,6 +14,7 @@ import { readListRecord } from '@/lib/browser/list-record';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
 import { copyLinkProps } from '@/lib/browser/stored-copies';
+import { isTakenList } from '@/lib/browser/taken-lists';
 import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { Tint } from '@/lib/config/colors';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
@@ -150,7 +151,8 @@ type RowProps = { list: StoredList; onRemove: () => void };
 /** A list that is in progress, with what is said about it. */
 function ListRow({ list, onRemove }: RowProps) {
   return (
-    <li>
+    // What somebody has shared is as private as what the visitor writes.
+    <li className={isTakenList(list.id) ? NOT_RECORDED : undefined}>
       <RowLink list={list} />
       <RowDetails {...countRecentList(list, list.ticks)}>
         <ListFacts list={list} />
@@ -178,7 +180,7 @@ function DoneRow({ list, onRemove }: RowProps) {
   const format = useFormatter();
   const day = doneOn(list);
   return (
-    <li style={DONE_ROW_STYLE}>
+    <li style={DONE_ROW_STYLE} className={isTakenList(list.id) ? NOT_RECORDED : undefined}>
       <RowLink list={list} className="font-normal">
         {day && <span className="meta block">{format.dateTime(new Date(day), { dateStyle: 'medium' })}</span>}
       </RowLink>

@@ -10,6 +10,7 @@ import {
   subscribeToRecentLists,
 } from '@/lib/browser/recent-lists';
 import { chooseCopy } from '@/lib/browser/stored-copies';
+import { isTakenList, listTakenKeys, readTakenList, writeTakenList } from '@/lib/browser/taken-lists';
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
@@ -45,7 +46,7 @@ let isChanging = false;
 /** The same lists until one changes. Ticks and changes are compared as a whole: their stores return the same ones until then. */
 function getSnapshot(): readonly StoredList[] {
   if (isChanging) return snapshot;
-  const lists = readRecentLists().map((list) => ({
+  const lists = withTakenLists(readRecentLists()).map((list) => ({
     ...list,
     ticks: readTicks(list.id),
     changes: readListChanges(list.id),
@@ -53,6 +54,18 @@ function getSnapshot(): readonly StoredList[] {
   if (lists.length !== snapshot.length || !lists.every((list, index) => isSame(list, snapshot[index])))
     snapshot = lists;
   return snapshot;
+}
+
+/** With the taken lists for which there was no room among the recent lists: nobody could open them otherwise. */
+function withTakenLists(lists: RecentList[]): RecentList[] {
+  const known = new Set(lists.map(({ id }) => id));
+  const others = listTakenKeys().flatMap((id) => {
+    const taken = known.has(id) ? undefined : readTakenList(id);
+    if (!taken) return [];
+    const total = taken.sections.flatMap(({ items }) => items).length;
+    return [{ id, title: taken.title, locale: document.documentElement.lang, total }];
+  });
+  return [...lists, ...others];
 }
 
 function isSame(list: StoredList, other: StoredList | undefined): boolean {
@@ -73,14 +86,17 @@ export function removeList(id: string): Undo | undefined {
   const index = before.findIndex((list) => list.id === id);
   const ticks = readTicks(id);
   const changes = readListChanges(id);
+  const taken = readTakenList(id);
   const others = (lists: readonly RecentList[]) => lists.filter((list) => list.id !== id);
   if (!replaceRecentLists(others(before))) return undefined;
   replaceTicks(id, new Set());
   updateListChanges(id, () => null);
+  if (isTakenList(id)) writeTakenList(id, undefined);
   const { listId } = splitListKey(id);
   const isShown = activeListKey(listId) === id;
   if (isShown) chooseCopy(findCopies(listId).find((listKey) => listKey !== id) ?? listId);
   return () => {
+    if (taken) writeTakenList(id, taken);
     if (isShown) chooseCopy(id);
     replaceTicks(id, new Set([...ticks, ...readTicks(id)]));
     updateListChanges(id, (present) => mergeChanges(present, changes));
@@ -97,7 +113,12 @@ type Addition = {
 };
 
 /** What was added to a list that was there. */
-type Added = { ticks: readonly string[]; changes: { before: ListChanges; after: ListChanges } };
+type Added = {
+  ticks: readonly string[];
+  changes: { before: ListChanges; after: ListChanges };
+  /** Whether the list itself was added. */
+  isTaken: boolean;
+};
 
 /**
  * Adds the lists of a file. Returns undefined, and changes nothing, if the browser does not store all of them. The page stays
@@ -110,10 +131,11 @@ export async function addLists(file: readonly SavedList[]): Promise<Addition | u
   /** By the key of the list. */
   const added = new Map<string, Added>();
   const undo = async () => {
-    await changeLists(added, (id, { ticks, changes }) => {
+    await changeLists(added, (id, { ticks, changes, isTaken }) => {
       const others = new Set(readTicks(id));
       for (const tick of ticks) others.delete(tick);
       updateListChanges(id, (present) => revertChanges(present, changes));
+      if (isTaken) writeTakenList(id, undefined);
       return replaceTicks(id, others);
     });
     replaceRecentLists(readRecentLists().filter(({ id }) => before.has(id) || hasContent(id)));
@@ -125,8 +147,14 @@ export async function addLists(file: readonly SavedList[]): Promise<Addition | u
     const changes = readListChanges(id);
     const merged = mergeChanges(changes, addition.changes);
     const hasNewChanges = JSON.stringify(merged) !== JSON.stringify(changes);
-    if (all.size === here.size && !hasNewChanges) return true;
-    added.set(id, { ticks: [...all].slice(here.size), changes: { before: changes, after: merged } });
+    const content = readTakenList(id) ? undefined : addition.content;
+    if (all.size === here.size && !hasNewChanges && !content) return true;
+    added.set(id, {
+      ticks: [...all].slice(here.size),
+      changes: { before: changes, after: merged },
+      isTaken: content !== undefined,
+    });
+    if (content && !writeTakenList(id, content)) return false;
     const areTicksStored = all.size === here.size || replaceTicks(id, all);
     return (
       areTicksStored && (!hasNewChanges || updateListChanges(id, (present) => mergeChanges(present, merged)))

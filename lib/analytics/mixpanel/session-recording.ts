@@ -2,6 +2,7 @@ import type { Mixpanel } from 'mixpanel-browser';
 import Router from 'next/router';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
+import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
 
 /** Session storage key of whether this visit is recorded, so that a reload does not decide again. */
 const KEY = 'checkleaf:recorded';
@@ -27,19 +28,27 @@ export async function loadRecorder(): Promise<boolean> {
 }
 
 export function isOnPrivatePage(): boolean {
-  return isPrivateSharePath(window.location.pathname);
+  return isPrivatePage(window.location.pathname);
 }
 
-/** Stops recording before navigation to a private share, and starts a new recording after leaving it. */
+/** The page of taken lists, with or without a locale. */
+const TAKEN_LIST_PATH = new RegExp(`^(?:/[a-zA-Z-]+)?/${TAKEN_LIST_ID}/?(?:[?#]|$)`);
+
+/** Whether a path or URL of the router is that of a private share, or of a list that was taken from one. */
+function isPrivatePage(url: string): boolean {
+  return isPrivateSharePath(url) || TAKEN_LIST_PATH.test(url);
+}
+
+/** Stops recording before navigation to a private page, and starts a new recording after leaving it. */
 export function pauseRecordingOnPrivatePages(client: Mixpanel): void {
   let stopped = isOnPrivatePage();
   Router.events.on('routeChangeStart', (url: string) => {
-    if (stopped || !isPrivateSharePath(url)) return;
+    if (stopped || !isPrivatePage(url)) return;
     stopped = true;
     client.stop_session_recording();
   });
   Router.events.on('routeChangeComplete', async (url: string) => {
-    if (!stopped || isPrivateSharePath(url)) return;
+    if (!stopped || isPrivatePage(url)) return;
     stopped = false;
     if (await loadRecorder()) client.start_session_recording();
   });

@@ -33,6 +33,7 @@ export async function loadPrivateShare(
     title,
     ownerFirstName: splitFullName(owner).firstName,
     sharedOn: formatDate(createdAt, locale),
+    ...(checklist.day && { day: checklist.day }),
     sections: await getShareSections(found.share),
     checked: items.filter((item) => item.checked).map((item) => item.id),
     itemCount: items.length,

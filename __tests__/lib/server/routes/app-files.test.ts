@@ -202,7 +202,9 @@ describe('appleAppSiteAssociation', () => {
   });
 
   test.each([
-    ...'/get /templates /privacy /accessibility /how-we-write-checklists /insights /your-lists'.split(' '),
+    ...'/get /templates /privacy /accessibility /how-we-write-checklists /insights /your-lists /taken-list'.split(
+      ' ',
+    ),
     ...'/camping#ticks=AQEA /api/qr/get.svg /embed/camping /de/embed/camping /camping.md'.split(' '),
     ...'/sitemap.xml'.split(' '),
   ])('opens %s in the browser', (path) => {

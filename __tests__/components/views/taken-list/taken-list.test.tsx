@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import Router from 'next/router';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
+import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
+import { render } from '@/__tests__/support/render';
+import { PrivateShareView } from '@/components/views/private-share/private-share-view';
+import { TakenListView } from '@/components/views/taken-list/taken-list-view';
+import { ListCollection } from '@/components/views/your-lists/list-collection';
+import { setActiveCopy } from '@/lib/browser/active-copy';
+import { readRecentLists } from '@/lib/browser/recent-lists';
+import * as files from '@/lib/browser/save-file';
+import { listTakenKeys, readTakenList } from '@/lib/browser/taken-lists';
+import { readTicks } from '@/lib/browser/tick-store';
+import { parseListsFile } from '@/lib/catalog/lists-file';
+import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+
+const share = {
+  title: 'Our trip',
+  ownerFirstName: 'Ana',
+  sharedOn: 'May 31, 2026',
+  sections: [
+    {
+      id: 'before',
+      titleHtml: 'Before',
+      items: [
+        { id: 'book-hotel', z: '1', html: 'Book' },
+        { id: 'pack-socks', z: '2', html: 'Pack' },
+      ],
+    },
+  ],
+  checked: ['pack-socks'],
+  itemCount: 2,
+  appLinks: TEST_APP_LINKS,
+};
+
+let user: UserEvent;
+let events: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  setActiveCopy(TAKEN_LIST_ID, null);
+  user = userEvent.setup({ applyAccept: false });
+  setCurrentPage({ pathname: '/a/[id]', asPath: '/a/secret', query: { id: 'secret' }, locale: 'en' });
+  events = collectLoggedEvents();
+  jest.spyOn(Router, 'push').mockResolvedValue(true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Takes the share, and returns the key of the list. */
+async function takeShare(): Promise<string> {
+  const { unmount } = render(<PrivateShareView share={share} />);
+  await user.click(await screen.findByRole('button', { name: 'Take as my own list' }));
+  unmount();
+  const [list] = readRecentLists();
+  return list?.id ?? '';
+}
+
+test('a private share is taken as a list of the visitor, with its ticks', async () => {
+  const listKey = await takeShare();
+  expect(Router.push).toHaveBeenCalledWith('/taken-list');
+  expect(readRecentLists()).toEqual([{ id: listKey, title: 'Our trip', locale: 'en', total: 2 }]);
+  expect(readTakenList(listKey)).toMatchObject({ title: 'Our trip', owner: 'Ana' });
+  expect([...readTicks(listKey)]).toEqual(['item-2']);
+});
+
+test('a share that was taken is opened again, not taken twice', async () => {
+  const listKey = await takeShare();
+  expect(await takeShare()).toBe(listKey);
+  expect(listTakenKeys()).toEqual([listKey]);
+  expect(Router.push).toHaveBeenCalledTimes(2);
+});
+
+test('events have no text of the share and no id of its items', async () => {
+  await takeShare();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Book' }));
+  await user.click(screen.getByRole('button', { name: 'Edit for myself' }));
+  await user.click(await screen.findByRole('button', { name: /^Not for me: Book/ }));
+  await waitForLog();
+  expect(events.join('\n')).toContain('private share taken');
+  expect(events.join('\n')).toContain('item left out');
+  expect(events.join('\n')).not.toMatch(/Our trip|Ana|Book|hotel|socks/);
+});
+
+test('if the browser stores nothing, it says so at once, and the file opens in “Your lists”', async () => {
+  const save = jest.spyOn(files, 'saveFile').mockReturnValue();
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<PrivateShareView share={share} />);
+  await user.click(await screen.findByRole('button', { name: 'Take as my own list' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This browser has no room for the list/);
+  expect(Router.push).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save to a file' }));
+  setItem.mockRestore();
+  expect(listTakenKeys()).toEqual([]);
+  expect(readRecentLists()).toEqual([]);
+  const text = String(save.mock.calls[0]?.[2]);
+  expect(parseListsFile(text)).toMatchObject({
+    kind: 'lists',
+    lists: [{ title: 'Our trip', ticks: ['item-2'] }],
+  });
+});
+
+test('a taken list can be ticked', async () => {
+  const listKey = await takeShare();
+  render(<TakenListView />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our trip' })).toBeVisible();
+  expect(screen.getByText('Shared by Ana, now yours')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Book' }));
+  expect(screen.getByRole('progressbar', { name: '2 of 2 done' })).toBeVisible();
+  expect(readTicks(listKey)).toEqual(new Set(['item-2', 'item-1']));
+  await waitFor(() => expect(readRecentLists()[0]).toHaveProperty('doneOn'));
+});
+
+test('without a taken list, the page leads to the lists of the visitor', async () => {
+  render(<TakenListView />);
+  expect(await screen.findByRole('heading', { name: 'A list that you have taken' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your lists' })).toHaveAttribute('href', '/your-lists');
+});
+
+test('a taken list is removed in “Your lists”, and undo brings it back', async () => {
+  const listKey = await takeShare();
+  render(<ListCollection />);
+  const link = within(screen.getByRole('region', { name: 'In progress' })).getByRole('link');
+  expect(link).toHaveAttribute('href', '/taken-list');
+  await user.click(screen.getByRole('button', { name: 'Remove “Our trip”' }));
+  expect(listTakenKeys()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(readTakenList(listKey)).toMatchObject({ title: 'Our trip' });
+  expect([...readTicks(listKey)]).toEqual(['item-2']);
+});
+
+test('the file with lists takes a taken list to another browser', async () => {
+  const listKey = await takeShare();
+  const before = readTakenList(listKey);
+  const save = jest.spyOn(files, 'saveFile').mockReturnValue();
+  render(<ListCollection />);
+  await user.click(screen.getByRole('button', { name: 'Save to a file' }));
+  await user.click(screen.getByRole('button', { name: 'Remove “Our trip”' }));
+  expect(listTakenKeys()).toEqual([]);
+  const text = String(save.mock.calls[0]?.[2]);
+  const file = Object.assign(new File([text], 'lists.json'), { text: async () => text });
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (field) await user.upload(field, file);
+  await waitFor(() => expect(readTakenList(listKey)).toEqual(before));
+  expect(readRecentLists().map(({ id }) => id)).toEqual([listKey]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(listTakenKeys()).toEqual([]));
+});
+
+test('a taken list that is no longer among the recent lists is still in “Your lists”', async () => {
+  await takeShare();
+  act(() => localStorage.removeItem('checkleaf:lists'));
+  render(<ListCollection />);
+  expect(screen.getByRole('link', { name: 'Our trip' })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { TickProgress } from '@/components/catalog/tick-progress';
+import { TickSync } from '@/components/catalog/tick-sync';
+import { useListKey } from '@/components/catalog/use-list-key';
+import { useSavedPage } from '@/components/catalog/use-saved-page';
+import { ShareActions } from '@/components/views/private-share/share-actions';
+import { adoptStyle } from '@/components/views/template/adopt-style';
+import { ListDay } from '@/components/views/template/list-day';
+import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
+import { TemplateSection } from '@/components/views/template/template-section';
+import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
+import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
+import { useLinkedParts } from '@/components/views/template/use-linked-parts';
+import { useListRecord } from '@/components/views/template/use-list-record';
+import { useNextItem } from '@/components/views/template/use-next-item';
+import { useVisitorVersion } from '@/components/views/template/use-visitor-version';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { hasListChanges } from '@/lib/browser/has-list-changes';
+import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { SubjectStyle } from '@/lib/config/subjects';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { LIST_ID } from '@/lib/links/fragments';
+import { paths } from '@/lib/links/paths';
+import { parseTakenList, TAKEN_LIST_ID, type TakenList as TakenListContent } from '@/lib/list/taken-list';
+
+/** The taken list that the visitor has chosen last, or how to get one. */
+export function TakenList() {
+  const listKey = useListKey(TAKEN_LIST_ID);
+  const text = useSyncExternalStore(
+    subscribeToTakenLists,
+    () => readTakenText(listKey),
+    () => null,
+  );
+  const content = useMemo(() => parseTakenList(text), [text]);
+  return content ? <OpenedList key={listKey} listKey={listKey} content={content} /> : <NoList />;
+}
+
+function NoList() {
+  const t = useTranslations('takenList');
+  return (
+    <article className="frame pt-10">
+      <h1>{t('title')}</h1>
+      <p className="lead mt-4">{t('none')}</p>
+      <YourListsLink className="button mt-6" />
+    </article>
+  );
+}
+
+/** A share has no subject. */
+const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
+
+type OpenedListProps = { listKey: string; content: TakenListContent };
+
+function OpenedList({ listKey, content }: OpenedListProps) {
+  const t = useTranslations('takenList');
+  const tList = useTranslations('template');
+  const locale = useLocale();
+  const { title, owner, day } = content;
+  // As the event plan describes lists, and without anything of this one.
+  const list = useMemo<ListProperties>(() => {
+    const items = content.sections.reduce((count, section) => count + section.items.length, 0);
+    return { id: TAKEN_LIST_ID, title: TAKEN_LIST_ID, tags: [], channel: TAKEN_LIST_ID, locale, items };
+  }, [content, locale]);
+  const named = useMemo(() => ({ ...list, title }), [list, title]);
+  // The saved page is that of all taken lists.
+  const saved = useMemo(() => ({ ...list, title: t('title') }), [list, t]);
+  const source = content.sections as readonly SectionView[];
+  const { sections, editing, element, ...parts } = useVisitorVersion({
+    list,
+    listKey,
+    name: title,
+    sections: source,
+  });
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
+  useListRecord({ list, named, listKey, subject: SUBJECT, sections, next: useNextItem(listKey, sections) });
+  useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved });
+  useFragmentTarget();
+  const isReady = sections !== source || !hasListChanges(listKey);
+  const linked = useLinkedParts(listKey, () => undefined, isReady);
+  const announcement = useDoneAnnouncement(listKey, sections);
+  return (
+    <article className="template frame">
+      <header className="template-header">
+        <p className="kicker">{t('from', { name: owner })}</p>
+        <h1 dir="auto">{title}</h1>
+        <div className="dialog-buttons mt-4 print:hidden">
+          <button
+            type="button"
+            aria-pressed={editing.isOpen}
+            onClick={() => void editing.toggle().catch(() => undefined)}
+            {...clickAttributes('private-share', 'edit')}
+            className="button"
+          >
+            {tList('edit')}
+          </button>
+          <ShareActions title={title} />
+        </div>
+        {sections.some(({ due }) => due) && (
+          <ListDay
+            list={list}
+            title={title}
+            listKey={listKey}
+            url={window.location.origin + window.location.pathname}
+            name={day}
+            sections={sections}
+            langProps={{}}
+          />
+        )}
+      </header>
+      <div data-sticky-bar className="sticky-progress print:hidden">
+        <TickProgress listKey={listKey} items={items} />
+        {element}
+      </div>
+      {/* The language of the list is unknown. */}
+      <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" dir="auto">
+        {sections.map((section) => (
+          <TemplateSection
+            key={section.id}
+            {...parts}
+            listId={TAKEN_LIST_ID}
+            listKey={listKey}
+            section={section}
+          />
+        ))}
+      </TickSync>
+      <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
+        {t('stored')} <YourListsLink className="prose-link py-3.5" />
+      </p>
+      <div role="status" aria-atomic="false" className="list-notice print:hidden">
+        <p className="sr-only">{announcement || (linked && tList('sectionDone', { title: linked }))}</p>
+      </div>
+    </article>
+  );
+}
+
+function YourListsLink({ className }: { className: string }) {
+  const t = useTranslations('shell');
+  return (
+    <Link
+      href={paths.yourLists()}
+      {...clickAttributes('private-share', 'your-lists')}
+      prefetch={false}
+      className={className}
+    >
+      {t('yourLists')}
+    </Link>
+  );
+}
