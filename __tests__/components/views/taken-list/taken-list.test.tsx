@@ -10,7 +10,6 @@ import { TakenListView } from '@/components/views/taken-list/taken-list-view';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
 import { setActiveCopy } from '@/lib/browser/active-copy';
 import { readRecentLists } from '@/lib/browser/recent-lists';
-import * as files from '@/lib/browser/save-file';
 import { listTakenKeys, readTakenList } from '@/lib/browser/taken-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { parseListsFile } from '@/lib/catalog/lists-file';
@@ -40,6 +39,7 @@ let events: string[];
 
 beforeEach(() => {
   localStorage.clear();
+  document.documentElement.lang = 'en';
   setActiveCopy(TAKEN_LIST_ID, null);
   user = userEvent.setup({ applyAccept: false });
   setCurrentPage({ pathname: '/a/[id]', asPath: '/a/secret', query: { id: 'secret' }, locale: 'en' });
@@ -49,6 +49,22 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+/** Returns a function that reads the file that was saved last. */
+function interceptFile(): () => Promise<string> {
+  let saved = new Blob();
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob;
+    return 'blob:file';
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  return () =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved);
+    });
+}
 
 /** Takes the share, and returns the key of the list. */
 async function takeShare(): Promise<string> {
@@ -79,7 +95,7 @@ test('events have no text of the share and no id of its items', async () => {
   render(<TakenListView />);
   await user.click(await screen.findByRole('checkbox', { name: 'Book' }));
   await user.click(screen.getByRole('button', { name: 'Edit for myself' }));
-  await user.click(await screen.findByRole('button', { name: /^Not for me: Book/ }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out: Book' }));
   await waitForLog();
   expect(events.join('\n')).toContain('private share taken');
   expect(events.join('\n')).toContain('item left out');
@@ -87,7 +103,7 @@ test('events have no text of the share and no id of its items', async () => {
 });
 
 test('if the browser stores nothing, it says so at once, and the file opens in “Your lists”', async () => {
-  const save = jest.spyOn(files, 'saveFile').mockReturnValue();
+  const saved = interceptFile();
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -99,7 +115,7 @@ test('if the browser stores nothing, it says so at once, and the file opens in �
   setItem.mockRestore();
   expect(listTakenKeys()).toEqual([]);
   expect(readRecentLists()).toEqual([]);
-  const text = String(save.mock.calls[0]?.[2]);
+  const text = await saved();
   expect(parseListsFile(text)).toMatchObject({
     kind: 'lists',
     lists: [{ title: 'Our trip', ticks: ['item-2'] }],
@@ -139,12 +155,12 @@ test('a taken list is removed in “Your lists”, and undo brings it back', asy
 test('the file with lists takes a taken list to another browser', async () => {
   const listKey = await takeShare();
   const before = readTakenList(listKey);
-  const save = jest.spyOn(files, 'saveFile').mockReturnValue();
+  const saved = interceptFile();
   render(<ListCollection />);
   await user.click(screen.getByRole('button', { name: 'Save to a file' }));
   await user.click(screen.getByRole('button', { name: 'Remove “Our trip”' }));
   expect(listTakenKeys()).toEqual([]);
-  const text = String(save.mock.calls[0]?.[2]);
+  const text = await saved();
   const file = Object.assign(new File([text], 'lists.json'), { text: async () => text });
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (field) await user.upload(field, file);
