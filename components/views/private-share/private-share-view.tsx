@@ -56,9 +56,10 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
 
 const DeferredShareActions = deferHydration(
   typeof window === 'undefined'
-    ? (require('./share-actions') as typeof import('./share-actions')).ShareActions
+    ? (require('@/components/catalog/share-actions') as typeof import('@/components/catalog/share-actions'))
+        .ShareActions
     : null,
-  async () => (await import('./share-actions')).ShareActions,
+  async () => (await import('@/components/catalog/share-actions')).ShareActions,
 );
 
 const DeferredTakeShare = deferHydration(

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { ShareActions } from '@/components/catalog/share-actions';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useListKey } from '@/components/catalog/use-list-key';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
-import { ShareActions } from '@/components/views/private-share/share-actions';
 import { adoptStyle } from '@/components/views/template/adopt-style';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';

@@ -6,7 +6,7 @@ import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { render } from '@/__tests__/support/render';
 import { PrivateShareView } from '@/components/views/private-share/private-share-view';
-import { TakenListView } from '@/components/views/taken-list/taken-list-view';
+import { TakenListView } from '@/components/views/template/taken-list/taken-list-view';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
 import { setActiveCopy } from '@/lib/browser/active-copy';
 import { readRecentLists } from '@/lib/browser/recent-lists';
