@@ -5,6 +5,7 @@ import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { waitForPage } from '@/__tests__/support/wait-for-page';
 import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 
 /** A list that the test uses for this alone. */
 const OTHER_LIST = '/moving-house-last-four-weeks';
@@ -164,6 +165,24 @@ test('the pages have every pair of position and element of the tracking plan, an
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Save as a file' }).click();
   };
+  /** Takes a private share, first while the browser stores nothing. */
+  const addTakenListPairs = async () => {
+    await page.goto(`/a/${TEST_SHARE_ID}`);
+    const take = page.getByRole('button', { name: 'Take as my own list' });
+    // The page has its own method again when it is loaded the next time.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await take.click();
+    await page.getByRole('button', { name: 'Save to a file' }).waitFor();
+    await addPairs(page.content());
+    await page.reload();
+    await take.click();
+    await page.getByRole('button', { name: 'Edit for myself' }).waitFor();
+    await addPairs(page.content());
+  };
   await addFailedTransferPairs();
   await page.goto('/puppy-first-week');
   await page.getByRole('textbox', { name: 'Pick-up day' }).fill('2027-03-14');
@@ -195,6 +214,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addTakeOverPairs();
   await addEditingPairs();
   await addFilePairs();
+  await addTakenListPairs();
   // A corrected search, one without results in a subject, and one for what lists only mention.
   for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])
     await addPairs((await request.get(path)).text());
