@@ -180,7 +180,9 @@ test('the pages have every pair of position and element of the tracking plan, an
     await addPairs(page.content());
     await page.reload();
     await take.click();
-    await page.getByRole('button', { name: 'Edit for myself' }).waitFor();
+    await listItems(page).first().check();
+    await page.getByRole('button', { name: 'Clear all ticks' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
     await addPairs(page.content());
   };
   await addFailedTransferPairs();

@@ -134,6 +134,16 @@ test('a taken list can be ticked', async () => {
   await waitFor(() => expect(readRecentLists()[0]).toHaveProperty('doneOn'));
 });
 
+test('all ticks of a taken list can be removed, and are there again after undo', async () => {
+  const listKey = await takeShare();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('button', { name: 'Clear all ticks' }));
+  expect(readTicks(listKey)).toEqual(new Set());
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(readTicks(listKey)).toEqual(new Set(['item-2']));
+});
+
 test('without a taken list, the page leads to the lists of the visitor', async () => {
   render(<TakenListView />);
   expect(await screen.findByRole('heading', { name: 'A list that you have taken' })).toBeVisible();

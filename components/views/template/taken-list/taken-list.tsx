@@ -1,11 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ShareActions } from '@/components/catalog/share-actions';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useListKey } from '@/components/catalog/use-list-key';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
+import { Notice } from '@/components/ui/notice';
 import { adoptStyle } from '@/components/views/template/adopt-style';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
@@ -19,7 +20,9 @@ import { useVisitorVersion } from '@/components/views/template/use-visitor-versi
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
+import { revertTicks } from '@/lib/browser/revert-ticks';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -49,6 +52,8 @@ function NoList() {
     </article>
   );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A share has no subject. */
 const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
@@ -83,6 +88,23 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   const isReady = sections !== source || !hasListChanges(listKey);
   const linked = useLinkedParts(listKey, () => undefined, isReady);
   const announcement = useDoneAnnouncement(listKey, sections);
+  /** The ticks before all were removed, while that can be undone. */
+  const [cleared, setCleared] = useState<ReadonlySet<string> | null>(null);
+  const clear = () => {
+    const before = readTicks(listKey);
+    // Pressed once more, it still undoes the first time.
+    if (before.size > 0) setCleared(before);
+    replaceTicks(listKey, NONE);
+  };
+  const closeNotice = () => {
+    setCleared(null);
+    // The pressed button disappears with the notice.
+    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+  };
+  const undo = () => {
+    if (cleared) revertTicks(listKey, { before: cleared, after: NONE });
+    closeNotice();
+  };
   return (
     <article className="template frame">
       <header className="template-header">
@@ -99,6 +121,14 @@ function OpenedList({ listKey, content }: OpenedListProps) {
             {tList('edit')}
           </button>
           <ShareActions title={title} />
+          <button
+            type="button"
+            onClick={clear}
+            {...clickAttributes('private-share', 'reset')}
+            className="button-plain"
+          >
+            {tList('reset')}
+          </button>
         </div>
         {sections.some(({ due }) => due) && (
           <ListDay
@@ -133,6 +163,23 @@ function OpenedList({ listKey, content }: OpenedListProps) {
       </p>
       <div role="status" aria-atomic="false" className="list-notice print:hidden">
         <p className="sr-only">{announcement || (linked && tList('sectionDone', { title: linked }))}</p>
+        {cleared && (
+          <Notice
+            action={{
+              label: tList('undo'),
+              onClick: undo,
+              ...clickAttributes('private-share', 'undo'),
+            }}
+            close={{
+              label: tList('closeNotice'),
+              onClick: closeNotice,
+              ...clickAttributes('private-share', 'dismiss'),
+            }}
+            onExpire={() => setCleared(null)}
+          >
+            {tList('notice.reset')}
+          </Notice>
+        )}
       </div>
     </article>
   );
