@@ -971,6 +971,7 @@ declare const messages: {
         "tag-page": "Subject, further pages",
         "channel": "Publisher",
         "private-share": "Privately shared list",
+        "taken-list": "List taken from a share",
         "your-lists": "Your lists",
         "privacy": "Privacy",
         "accessibility": "Accessibility",

@@ -14,6 +14,7 @@ const PAGE_KINDS = [
   'tag-page',
   'channel',
   'private-share',
+  'taken-list',
   'your-lists',
   'privacy',
   'accessibility',
