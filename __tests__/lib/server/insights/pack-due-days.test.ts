@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
@@ -8,6 +9,7 @@ import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { readLastUse } from '@/lib/server/clock-check';
+import { DEFINITIONS } from '@/lib/server/insights/days/columns';
 import { packDueDays, readFailedDays } from '@/lib/server/insights/days/pack-due-days';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
@@ -66,9 +68,52 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await pack();
     await store.db.updateTable('day_block').set({ definitions: 0 }).execute();
     expect(await pack()).toBe(1);
-    expect(await readBlockInfos(store.db)).toMatchObject([{ definitions: 1, events: 1 }]);
+    expect(await readBlockInfos(store.db)).toMatchObject([{ definitions: DEFINITIONS, events: 1 }]);
     const range = { from: '2026-05-27', to: '2026-05-27' };
     expect(await reader.totals({ range, filters: {} })).toMatchObject({ views: 1, sessions: 1 });
+  });
+
+  test('days whose files have no columns of a later version do not count until they are packed anew', async () => {
+    const load = (day: number, host: string) =>
+      makeInsightsEvent({
+        name: 'website started',
+        visitor: `visitor ${day}`,
+        time: START + day * 24 * HOUR,
+        properties: JSON.stringify({
+          ...{ page: 'index', slug: '/', lang: 'en' },
+          $current_url: 'https://site.test/',
+          $referring_domain: host,
+        }),
+      });
+    await addToInbox(store.db, [load(0, 'www.google.de'), load(1, 'l.facebook.com')]);
+    now = START + 100 * HOUR;
+    expect(await pack()).toBe(2);
+    const connection = await reader.duckdb.connect();
+    for (const block of await readBlockInfos(store.db)) {
+      const old = file(`${block.day}.${block.version}.parquet`);
+      await connection.query(sql`
+        copy (
+          select * exclude (referrer_host, own_referrer_host, campaign_content, campaign_term, own_campaign_content, own_campaign_term)
+            replace ('google.de' as source)
+          from read_parquet(${sql.lit(await reader.files.path(block, 'narrow'))})
+        ) to ${sql.lit(old)} (format parquet)
+      `);
+      const narrow = readFileSync(old);
+      const changes = {
+        narrow,
+        narrow_crc: crc32(narrow),
+        version: block.version + 1,
+        definitions: DEFINITIONS - 1,
+      };
+      await store.db.updateTable('day_block').set(changes).where('day', '=', block.day).execute();
+    }
+    connection.close();
+    const scope = { range: { from: '2026-05-27', to: '2026-05-28' }, filters: {} };
+    expect(await reader.totals(scope)).toMatchObject({ visitors: 0 });
+    expect(await reader.status()).toMatchObject({ outdatedDays: 2 });
+    expect(await pack()).toBe(2);
+    for (const filters of [{ source: { is: ['Google'] } }, { referrerHost: { is: ['l.facebook.com'] } }])
+      expect(await reader.totals({ ...scope, filters })).toMatchObject({ visitors: 1, sessions: 1 });
   });
 
   test('a day that fails is tried again later, and others are packed', async () => {
