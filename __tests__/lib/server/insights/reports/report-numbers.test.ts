@@ -45,8 +45,8 @@ const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
   source: ['Google', 'letter', 'direct', 'no value'],
   referrerHost: ['google.com', 'google.de', 'blog.test'],
   medium: ['email', 'no value'],
-  campaign: ['may'],
-  campaignContent: ['top link'],
+  campaign: ['may', 'no value'],
+  campaignContent: ['top link', 'no value'],
   campaignTerm: ['tents', 'no value'],
   entryPage: ['/', '/camping'],
 };
