@@ -55,7 +55,7 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
 
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('status')).toHaveText('Link copied');
-  expect((await paste(context)).text).toBe(page.url());
+  expect((await paste(context)).text).toBe(`${page.url()}?utm_source=share`);
 
   for (const [name, done] of [
     ['Download .md', `- [x] ${text}\n`],
