@@ -1,7 +1,7 @@
 import { createCopyKey } from '@/lib/list/create-ids';
 import { hasFields, setField } from '@/lib/list/list-changes';
-import { splitListKey } from '@/lib/list/list-key';
-import { parseTakenList, TAKEN_LIST_ID, type TakenList } from '@/lib/list/taken-list';
+import { splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
+import { parseTakenList, type TakenList } from '@/lib/list/taken-list';
 import { readListChanges, updateListChanges } from './changes-store';
 import { addRecentList, isRecentList } from './recent-lists';
 import { listKeys, readItem, writeItem } from './storage';

@@ -6,8 +6,8 @@ import {
   NO_CHANGES,
   toListChanges,
 } from '@/lib/list/list-changes';
-import { isCopyId, splitListKey } from '@/lib/list/list-key';
-import { TAKEN_LIST_ID, type TakenList, toTakenList } from '@/lib/list/taken-list';
+import { isCopyId, splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
+import { type TakenList, toTakenList } from '@/lib/list/taken-list';
 
 type ListEntry = {
   /** Key of the list. */

@@ -2,10 +2,7 @@ import { isDueOffset } from './due-offset';
 import { isSanitizedHtml } from './sanitized-html';
 
 // A private share that a visitor has taken is stored whole, because it may be revoked. In the browser it is a further copy
-// (see `list-key.ts`) of a list that no editor has written.
-
-/** Id of that list, and path of its page. */
-export const TAKEN_LIST_ID = 'taken-list';
+// of the list with the id `TAKEN_LIST_ID`, which no editor has written.
 
 /** The list of a share. Its title and ticks are stored like those of other lists. HTML is sanitized. */
 export type TakenList = {

@@ -6,7 +6,7 @@ import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
-import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 
 type ListLinkProps = {
   id: string;

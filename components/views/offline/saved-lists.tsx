@@ -9,8 +9,7 @@ import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
-import { splitListKey } from '@/lib/list/list-key';
-import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+import { splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
 export type SavedListsProps = {

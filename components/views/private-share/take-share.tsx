@@ -11,7 +11,8 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { createCopyKey } from '@/lib/list/create-ids';
 import { NO_CHANGES } from '@/lib/list/list-changes';
-import { TAKEN_LIST_ID, takeList } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
+import { takeList } from '@/lib/list/taken-list';
 import type { PrivateShareViewProps } from '@/lib/page/view-props';
 
 type TakeShareProps = { share: NonNullable<PrivateShareViewProps['share']> };

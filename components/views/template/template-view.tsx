@@ -1,23 +1,26 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useListKey } from '@/components/catalog/use-list-key';
 import { useShownList } from '@/components/catalog/use-shown-list';
+import { useTickCount } from '@/components/catalog/use-tick-count';
 import { deferHydration } from '@/components/ui/deferred';
 import { Icon } from '@/components/ui/icon';
+import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { TemplateHeader } from './template-header';
-import { TemplateSection } from './template-section';
 import { useVisitorVersion } from './use-visitor-version';
+import type { VisitorVersion } from './visitor-version';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
@@ -165,6 +168,47 @@ function SectionNavButton({ sections }: { sections: readonly SectionView[] }) {
     >
       <Icon name="list-tree" />
     </button>
+  );
+}
+
+type TemplateSectionProps = Pick<Partial<VisitorVersion>, 'ItemPart' | 'SectionEnd'> & {
+  listId: string;
+  listKey: string;
+  section: SectionView;
+};
+
+/** A section of a checklist: its heading, progress and items. */
+function TemplateSection({ listId, listKey, section, ItemPart, SectionEnd }: TemplateSectionProps) {
+  const { id, titleHtml, items } = section;
+  return (
+    <section aria-labelledby={titleHtml ? id : undefined}>
+      {titleHtml && (
+        <div className="section-title">
+          <h2 id={id} tabIndex={-1}>
+            <SafeHtml html={titleHtml} />
+          </h2>
+          <SectionTickProgress listKey={listKey} items={items} />
+        </div>
+      )}
+      <ChecklistItems position="checklist" listId={listId} items={items} ItemPart={ItemPart} />
+      {SectionEnd && <SectionEnd section={section} />}
+    </section>
+  );
+}
+
+/** How many of a section's items are ticked, as a small progress bar and as numbers. */
+function SectionTickProgress({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
+  const t = useTranslations('checklist');
+  const { done, total } = useTickCount(listKey, items);
+  if (total === 0) return null;
+  return (
+    <p className="meta">
+      <span className="sr-only">{t('progress', { done, total })}</span>
+      <progress className="progress section-progress" value={done} max={total} aria-hidden="true" />
+      <span aria-hidden="true" className={done === total ? 'text-leaf-strong' : ''}>
+        {t('progressShort', { done, total })}
+      </span>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Mixpanel } from 'mixpanel-browser';
 import Router from 'next/router';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
-import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 
 /** Session storage key of whether this visit is recorded, so that a reload does not decide again. */
 const KEY = 'checkleaf:recorded';

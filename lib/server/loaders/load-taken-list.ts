@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
-import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 
 async function load({ t }: LoaderContext<object>): Promise<LoaderResult<null>> {

@@ -13,7 +13,7 @@ import { readRecentLists } from '@/lib/browser/recent-lists';
 import { listTakenKeys, readTakenList } from '@/lib/browser/taken-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { parseListsFile } from '@/lib/catalog/lists-file';
-import { TAKEN_LIST_ID } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 
 const share = {
   title: 'Our trip',

@@ -1,25 +1,26 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { ShareActions } from '@/components/catalog/share-actions';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useListKey } from '@/components/catalog/use-list-key';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { Notice } from '@/components/ui/notice';
+import { SafeHtml } from '@/components/ui/safe-html';
 import { adoptStyle } from '@/components/views/template/adopt-style';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
-import { TemplateSection } from '@/components/views/template/template-section';
+import { VisitorList } from '@/components/views/template/own-list/visitor-list';
 import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
 import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
 import { useLinkedParts } from '@/components/views/template/use-linked-parts';
 import { useListRecord } from '@/components/views/template/use-list-record';
 import { useNextItem } from '@/components/views/template/use-next-item';
-import { useVisitorVersion } from '@/components/views/template/use-visitor-version';
+import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
-import { hasListChanges } from '@/lib/browser/has-list-changes';
+import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
 import { revertTicks } from '@/lib/browser/revert-ticks';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
@@ -28,11 +29,13 @@ import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { LIST_ID } from '@/lib/links/fragments';
 import { paths } from '@/lib/links/paths';
-import { parseTakenList, TAKEN_LIST_ID, type TakenList as TakenListContent } from '@/lib/list/taken-list';
+import { TAKEN_LIST_ID } from '@/lib/list/list-key';
+import { parseTakenList, type TakenList as TakenListContent } from '@/lib/list/taken-list';
 
 /** The taken list that the visitor has chosen last, or how to get one. */
 export function TakenList() {
-  const listKey = useListKey(TAKEN_LIST_ID);
+  const readKey = () => activeListKey(TAKEN_LIST_ID);
+  const listKey = useSyncExternalStore(subscribeToChosenCopies, readKey, () => TAKEN_LIST_ID);
   const text = useSyncExternalStore(
     subscribeToTakenLists,
     () => readTakenText(listKey),
@@ -74,19 +77,15 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   // The saved page is that of all taken lists.
   const saved = useMemo(() => ({ ...list, title: t('title') }), [list, t]);
   const source = content.sections as readonly SectionView[];
-  const { sections, editing, element, ...parts } = useVisitorVersion({
-    list,
-    listKey,
-    name: title,
-    sections: source,
-  });
+  const [version, setVersion] = useState<VisitorVersion>();
+  const [isEditing, setIsEditing] = useState(false);
+  const sections = version?.sections ?? source;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
   useListRecord({ list, named, listKey, subject: SUBJECT, sections, next: useNextItem(listKey, sections) });
   useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved });
   useFragmentTarget();
-  const isReady = sections !== source || !hasListChanges(listKey);
-  const linked = useLinkedParts(listKey, () => undefined, isReady);
+  const linked = useLinkedParts(listKey, () => undefined, version !== undefined);
   const announcement = useDoneAnnouncement(listKey, sections);
   /** The ticks before all were removed, while that can be undone. */
   const [cleared, setCleared] = useState<ReadonlySet<string> | null>(null);
@@ -113,8 +112,8 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         <div className="dialog-buttons mt-4 print:hidden">
           <button
             type="button"
-            aria-pressed={editing.isOpen}
-            onClick={() => void editing.toggle().catch(() => undefined)}
+            aria-pressed={isEditing}
+            onClick={() => setIsEditing(!isEditing)}
             {...clickAttributes('private-share', 'edit')}
             className="button"
           >
@@ -144,18 +143,20 @@ function OpenedList({ listKey, content }: OpenedListProps) {
       </header>
       <div data-sticky-bar className="sticky-progress print:hidden">
         <TickProgress listKey={listKey} items={items} />
-        {element}
+        <VisitorList
+          list={list}
+          listKey={listKey}
+          name={title}
+          sections={source}
+          isEditing={isEditing}
+          onVersion={setVersion}
+          onEditingEnd={() => setIsEditing(false)}
+        />
       </div>
       {/* The language of the list is unknown. */}
       <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" dir="auto">
         {sections.map((section) => (
-          <TemplateSection
-            key={section.id}
-            {...parts}
-            listId={TAKEN_LIST_ID}
-            listKey={listKey}
-            section={section}
-          />
+          <Section key={section.id} section={section} version={version} />
         ))}
       </TickSync>
       <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
@@ -182,6 +183,29 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** A section of the list: its heading and items. */
+function Section({ section, version }: { section: SectionView; version: VisitorVersion | undefined }) {
+  const { id, titleHtml, items } = section;
+  return (
+    <section aria-labelledby={titleHtml ? id : undefined}>
+      {titleHtml && (
+        <div className="section-title">
+          <h2 id={id} tabIndex={-1}>
+            <SafeHtml html={titleHtml} />
+          </h2>
+        </div>
+      )}
+      <ChecklistItems
+        position="checklist"
+        listId={TAKEN_LIST_ID}
+        items={items}
+        ItemPart={version?.ItemPart}
+      />
+      {version?.SectionEnd && <version.SectionEnd section={section} />}
+    </section>
   );
 }
 
