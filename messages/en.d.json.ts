@@ -665,7 +665,7 @@ declare const messages: {
       "lists": "Lists",
       "search": "Search",
       "sources": "Sources",
-      "hand-off": "To the app",
+      "hand-off": "Way to the app",
       "audience": "Audience",
       "errors": "Errors",
       "vitals": "Web Vitals"
@@ -731,10 +731,10 @@ declare const messages: {
       "list": "List",
       "language": "Language",
       "term": "Search term",
-      "store": "Destination in the app",
-      "position": "Part of the page",
+      "store": "App store or app",
+      "position": "Place of the app link",
       "error": "Error",
-      "redirect": "Redirect",
+      "redirect": "App link or QR code",
       "device": "Device",
       "browser": "Browser",
       "os": "Operating system",
@@ -761,7 +761,11 @@ declare const messages: {
       "count": "The filters have more than {count, number} values. Those of “{name}” are left out.",
       "dimension": "“{name}”: there is no filter “{value}”. It is left out.",
       "operator": "“{name}”: there is no condition “{value}”. The filter is left out.",
-      "list": "The site has no list with the ID “{id}”. If it had one before, its numbers of that time are shown."
+      "list": "The site has no list with the ID “{id}”. If it had one before, its numbers of that time are shown.",
+      "page": "“pageNumber” is not a page number such as 2. The first page is shown instead.",
+      "step": "A funnel has no step “{value}”. The default steps are shown instead.",
+      "steps": "A funnel has two to six steps. The default ones are shown instead.",
+      "table": "“{name}” needs a table: this page has several. Open one of them, or add “table”."
     },
     "metrics": {
       "visitors": "Visitors",
@@ -778,9 +782,13 @@ declare const messages: {
       "downloads": "Downloaded",
       "searches": "Searches",
       "emptySearches": "Without results",
-      "handOffs": "To the app",
+      "handOffs": "Clicks on app links",
       "errors": "Errors",
-      "redirects": "Redirects"
+      "redirects": "Opened",
+      "startRate": "Start rate",
+      "completionRate": "Completion rate",
+      "appVisitors": "Went on to the app",
+      "appRate": "App rate"
     },
     "definitions": {
       "title": "How each number is counted",
@@ -798,17 +806,22 @@ declare const messages: {
       "downloads": "Times that a list was downloaded as a file.",
       "searches": "Times that the result of a search, a filter or a change of the order was shown.",
       "emptySearches": "Searches that found nothing.",
-      "handOffs": "Clicks on links to the app or to an app store.",
+      "handOffs": "Clicks on links to the app or to an app store. A visitor can click more than once.",
       "errors": "Errors in the browser, at most 5 per page load.",
-      "redirects": "Links and QR codes to the app that led to a store or to a page. The server counts them, so they have no visitor.",
-      "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once."
+      "redirects": "Times that an app link or a QR code of the site was opened and led to a store or to a page. The server counts them, so they have no visitor.",
+      "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once.",
+      "startRate": "Share of visitors who started a list.",
+      "completionRate": "Share of visitors who completed a list.",
+      "appVisitors": "Visitors who clicked a link to the app or to an app store, each counted once. In a row of pages, lists or languages: there. In a row of search terms or errors: in the same visit.",
+      "appRate": "Share of visitors who went on to the app."
     },
     "change": {
       "more": "{change} more",
       "less": "{change} less",
       "same": "No change",
       "new": "New",
-      "before": "Before: {value}"
+      "before": "Before: {value}",
+      "title": "Change"
     },
     "charts": {
       "title": "Over time",
@@ -833,9 +846,9 @@ declare const messages: {
       "campaign-contents": "Contents of campaigns",
       "campaign-terms": "Keywords of campaigns",
       "entry-pages": "Entry pages",
-      "stores": "Destination",
-      "positions": "Part of the page",
-      "redirects": "Redirects and QR codes",
+      "stores": "App stores and app",
+      "positions": "Links that were clicked",
+      "redirects": "App links and QR codes",
       "languages": "Languages",
       "devices": "Devices",
       "browsers": "Browsers",
@@ -855,9 +868,9 @@ declare const messages: {
       "campaign-contents": "The campaign’s utm_content: which link or advertisement.",
       "campaign-terms": "The campaign’s utm_term.",
       "entry-pages": "The first page of a session.",
-      "stores": "Where a click on a link to the app led.",
-      "positions": "Names are those of the tracking plan.",
-      "redirects": "Empty with a filter for source or device: the server knows neither.",
+      "stores": "Where visitors went on from the site. Installs are only known to the stores.",
+      "positions": "Where on the site the links to the app were clicked.",
+      "redirects": "Links of the site that choose the store, and scanned QR codes. A click on such a link is also among the clicks on app links: never add the two up. Empty with a filter for source or device, which the server does not know.",
       "devices": "By system and size of the screen.",
       "languages": "Language of the page, not of the browser.",
       "errors": "The first 255 characters of the message."
@@ -870,7 +883,24 @@ declare const messages: {
       "open": "Open “{value}”",
       "empty": "Nothing in this period.",
       "emptyFiltered": "Nothing in this period with these filters.",
-      "lastSeen": "Last day"
+      "lastSeen": "Last day",
+      "back": "Back to “{name}”",
+      "controls": "Rows of “{name}”",
+      "search": "Search in this table",
+      "sort": "Sort by",
+      "apply": "Show rows",
+      "highest": "{name}: highest first",
+      "lowest": "{name}: lowest first",
+      "fromA": "{name}: A to Z",
+      "fromZ": "{name}: Z to A",
+      "pages": "Pages of “{name}”",
+      "rows": "{from, number} to {to, number} of {total, number}",
+      "firstPage": "First page",
+      "previousPage": "Previous page",
+      "nextPage": "Next page",
+      "lastPage": "Last page ({page, number})",
+      "noPage": "This table has fewer pages.",
+      "notFound": "No row contains “{text}”."
     },
     "busy": {
       "slow": "There are too many events for this. Choose fewer days or remove the filters.",
@@ -878,15 +908,28 @@ declare const messages: {
       "failed": "The reading of these numbers was interrupted. Load the page again. If it happens again, the log of the server says why."
     },
     "funnel": {
-      "title": "From a view to the app",
-      "note": "Visitors of this period who took a step and all steps above it, in any order.",
-      "viewed": "Viewed a page",
-      "viewedList": "Viewed a list",
-      "started": "Started a list",
-      "handedOff": "Went on to the app",
+      "title": "Step by step to the app",
+      "note": "Visitors who took the steps in this order of time, within the period. Anything may happen between two steps, also other visits. The view of a list is also the view of a page. The time is the median since the step above.",
       "ofFirst": "Of the first step",
       "ofPrevious": "Of the step above",
-      "step": "Step"
+      "step": "Step",
+      "time": "Time since the step above",
+      "numbered": "{number, number}. {step}",
+      "number": "Step {number, number}",
+      "none": "No step",
+      "choose": "Choose steps",
+      "apply": "Show steps",
+      "steps": {
+        "view": "Viewed a page",
+        "list": "Viewed a list",
+        "search": "Searched",
+        "start": "Started a list",
+        "completion": "Completed a list",
+        "copy": "Copied a list",
+        "print": "Printed a list",
+        "share": "Shared a list",
+        "app": "Went on to the app"
+      }
     },
     "vitals": {
       "title": "Web Vitals, 75th percentile",
@@ -909,7 +952,7 @@ declare const messages: {
       }
     },
     "status": {
-      "title": "Data",
+      "title": "All stored visits",
       "demo": "Example numbers: all visits were made up by a program.",
       "late": "{events, plural, one {# late event counts} other {# late events count}} within an hour.",
       "outdated": "{days, plural, one {# day is} other {# days are}} being read again after an update, and will count in a few minutes.",
@@ -964,6 +1007,8 @@ declare const messages: {
     "values": {
       "unknown": "Unknown",
       "pageKinds": {
+        "404": "Page not found",
+        "500": "Error page",
         "index": "Home page",
         "template": "List",
         "templates": "All lists and search",
@@ -976,9 +1021,7 @@ declare const messages: {
         "privacy": "Privacy",
         "accessibility": "Accessibility",
         "how-we-write-checklists": "How we write checklists",
-        "offline": "Offline",
-        "404": "Page not found",
-        "500": "Error page"
+        "offline": "Offline"
       },
       "channels": {
         "campaign": "Campaign",
@@ -1007,8 +1050,16 @@ declare const messages: {
         "play": "Google Play",
         "page": "Page of the site"
       },
-      "qr": "{target}, QR code"
-    }
+      "qr": "{target}, QR code",
+      "positions": {
+        "list-actions": "Buttons of a list",
+        "take-along": "“Open on your phone” beside a list",
+        "apps": "“On your phone” on the home page",
+        "banner": "Banner on Android",
+        "footer": "Bottom of the page"
+      }
+    },
+    "jump": "On this page"
   }
 };
 export default messages;

@@ -1,7 +1,7 @@
 import type { Metrics } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
 import type { Filters } from '@/lib/insights/filters';
-import type { HandOffFunnel, VitalsRow } from '@/lib/insights/insights-reader';
+import type { FunnelResult, VitalsRow } from '@/lib/insights/insights-reader';
 import type { DescribedEvent } from './insights-events';
 
 // The definitions once more, written for clarity and not for speed, and without the code of the site.
@@ -100,6 +100,15 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
   });
 }
 
+/** What only some events have: for these, what visitors did counts in the whole visit. */
+const OF_SOME_EVENTS: readonly Dimension[] = ['term', 'store', 'position', 'error', 'redirect'];
+
+function withoutSome(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !OF_SOME_EVENTS.includes(name as Dimension)),
+  );
+}
+
 /** Whether an event belongs to a value, as “everything” does. */
 type Belongs = (event: DescribedEvent, visit: Visit | null) => boolean;
 
@@ -111,7 +120,8 @@ export function countMetrics(
     to,
     filters,
     belongs = () => true,
-  }: { from: number; to: number; filters: Filters; belongs?: Belongs },
+    dimension,
+  }: { from: number; to: number; filters: Filters; belongs?: Belongs; dimension?: Dimension },
 ): Metrics {
   const isIn = (time: number) => time >= from && time < to;
   const matching = (visit: Visit) =>
@@ -125,7 +135,27 @@ export function countMetrics(
     (sum, { amount }) => sum + Math.round((amount ?? 0) * 1000),
     0,
   );
+  const isByVisit = dimension !== undefined && OF_SOME_EVENTS.includes(dimension);
+  /** Visitors with an event of a name, in a visit in which an event meets everything. */
+  const visitorsWith = (...names: string[]) =>
+    new Set(
+      history.visits
+        .filter((visit) => matching(visit).some(({ time }) => isIn(time)))
+        .filter((visit) =>
+          visit.events.some(
+            (event) =>
+              isIn(event.time) &&
+              names.includes(event.name) &&
+              meets(event, visit, withoutSome(filters)) &&
+              (isByVisit || belongs(event, visit)),
+          ),
+        )
+        .map(({ visitor }) => visitor),
+    ).size;
   return {
+    startVisitors: visitorsWith('list started'),
+    completionVisitors: visitorsWith('list completed'),
+    appVisitors: visitorsWith('app hand-off'),
     visitors: new Set(
       history.visits.flatMap((visit) =>
         matching(visit).some(({ time }) => isIn(time)) ? [visit.visitor] : [],
@@ -193,33 +223,56 @@ export function countBreakdown(
   return new Map(
     [...values].map((value) => {
       const belongs: Belongs = (event, visit) => valueIn(dimension, event, visit) === value;
-      return [value, countMetrics(history, { from, to, filters, belongs })];
+      return [value, countMetrics(history, { from, to, filters, belongs, dimension })];
     }),
   );
 }
 
+/** The events that are a step of a funnel. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  view: VIEWS,
+  list: ['template view'],
+  search: ['search'],
+  start: ['list started'],
+  completion: ['list completed'],
+  copy: ['list copied'],
+  print: ['list printed'],
+  share: ['list shared'],
+  app: ['app hand-off'],
+};
+
+/** A visitor does each step at the first chance after the step before; the view of a list can be that of the page before it. */
 export function countFunnel(
   history: CountedHistory,
-  { from, to, filters }: { from: number; to: number; filters: Filters },
-): HandOffFunnel {
-  const names = new Map<string, Set<string>>();
+  { from, to, filters, steps }: { from: number; to: number; filters: Filters; steps: readonly string[] },
+): FunnelResult[] {
+  const visitors = new Map<string, DescribedEvent[]>();
   for (const visit of history.visits) {
-    for (const event of visit.events) {
-      if (event.time < from || event.time >= to || !meets(event, visit, filters)) continue;
-      names.set(visit.visitor, (names.get(visit.visitor) ?? new Set()).add(event.name));
-    }
+    const isIn = (event: DescribedEvent) => event.time >= from && event.time < to;
+    if (!visit.events.some((event) => isIn(event) && meets(event, visit, filters))) continue;
+    const events = visit.events.filter((event) => isIn(event) && meets(event, visit, withoutSome(filters)));
+    visitors.set(visit.visitor, [...(visitors.get(visit.visitor) ?? []), ...events]);
   }
-  const visitors = [...names.values()];
-  const viewed = visitors.filter((done) => VIEWS.some((name) => done.has(name)));
-  const viewedList = viewed.filter((done) => done.has('template view'));
-  const started = viewedList.filter((done) => done.has('list started'));
-  const handedOff = started.filter((done) => done.has('app hand-off'));
-  return {
-    viewed: viewed.length,
-    viewedList: viewedList.length,
-    started: started.length,
-    handedOff: handedOff.length,
-  };
+  const ways = [...visitors.values()].map((events) => {
+    const inOrder = [...events].sort((a, b) => a.time - b.time);
+    const times: number[] = [];
+    for (const event of inOrder) {
+      while (STEPS[steps[times.length] ?? '']?.includes(event.name)) {
+        times.push(event.time);
+        if (!(steps[times.length - 1] === 'view' && steps[times.length] === 'list')) break;
+      }
+    }
+    return times;
+  });
+  return steps.map((step, index) => {
+    const done = ways.filter((times) => times.length > index);
+    const between = done
+      .map((times) => ((times[index] ?? 0) - (times[index - 1] ?? 0)) / 1000)
+      .sort((a, b) => a - b);
+    const [low, high] = [between[Math.floor((done.length - 1) / 2)], between[Math.floor(done.length / 2)]];
+    const medianSeconds = index === 0 || low === undefined || high === undefined ? null : (low + high) / 2;
+    return { step: step as FunnelResult['step'], visitors: done.length, medianSeconds };
+  });
 }
 
 /** The exact 75th percentile of a Web Vital, by the method of the nearest rank. */

@@ -1,11 +1,15 @@
+import { COLUMNS } from '@/lib/insights/columns';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
+import type { FunnelStep } from '@/lib/insights/funnel-steps';
 import {
   type Breakdown,
+  type BreakdownOptions,
   type BreakdownRow,
   type ExportCursor,
   type ExportedEvent,
   type ExportPage,
+  type FunnelResult,
   InsightsBusyError,
   type InsightsReader,
   type InsightsStatus,
@@ -115,6 +119,8 @@ type MemoryInsightsOptions = {
   /** What every query fails with. */
   error?: Error;
   events?: readonly ExportedEvent[];
+  /** Other values of dimensions. */
+  values?: Partial<Record<Dimension, readonly string[]>>;
 };
 
 /** Insights with numbers that depend on nothing but the question: every filter makes them smaller. */
@@ -138,21 +144,39 @@ export class MemoryInsights implements InsightsReader {
     return this.#points(scope, step);
   }
 
-  async breakdown(
-    scope: Scope,
-    dimension: Dimension,
-    { sortBy, limit }: { sortBy: Metric; limit: number },
-  ): Promise<Breakdown> {
+  async breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown> {
     this.#ask(dimension, scope);
-    const rows = VALUES[dimension].map(
+    const { measure, previous, sort, needs, search = '', found = [], offset = 0, limit } = options;
+    const numbersOf = ({ range, filters }: Scope, index: number) =>
+      // Other days have other numbers.
+      scaled(
+        (shareOf({ filters }) * (9_400 - (20_800 - Date.parse(range.from) / 86_400_000) * 20)) /
+          (index + 1) ** 1.2,
+      );
+    const rows = (this.#options.values?.[dimension] ?? VALUES[dimension]).map(
       (value, index): BreakdownRow => ({
         value,
-        ...scaled((shareOf(scope) * 9_400) / (index + 1) ** 1.2),
-        ...(dimension === 'error' && { lastSeen: '2026-11-20' }),
+        ...numbersOf(scope, index),
+        previous: previous ? numbersOf(previous, index) : null,
+        ...(dimension === 'error' && { lastSeen: `2026-11-${20 - index}` }),
       }),
     );
-    const found = rows.filter((row) => row[sortBy] > 0).sort((a, b) => b[sortBy] - a[sortBy]);
-    return { rows: found.slice(0, limit), total: found.length };
+    const read = COLUMNS[measure].read;
+    const { column, isAscending } = sort ?? { column: measure, isAscending: false };
+    const key = (row: BreakdownRow) => {
+      if (column === 'value') return row.value.toLowerCase();
+      if (column === 'lastSeen') return row.lastSeen ?? '';
+      if (column === 'change') return (read(row) ?? 0) - (row.previous ? (read(row.previous) ?? 0) : 0);
+      return COLUMNS[column].read(row) ?? -1;
+    };
+    const all = rows
+      .filter((row) => !needs || row[needs] > 0)
+      .filter(({ value }) => value.toLowerCase().includes(search.toLowerCase()) || found.includes(value))
+      .map((row) => ({ row, by: key(row) }))
+      .sort((a, b) => (a.by === b.by ? 0 : a.by > b.by === isAscending ? 1 : -1))
+      .map(({ row }) => row);
+    const highest = Math.max(0, ...all.map((row) => read(row) ?? 0));
+    return { rows: all.slice(offset, offset + limit), total: all.length, highest };
   }
 
   async vitals(scope: Scope): Promise<VitalsRow[]> {
@@ -165,9 +189,14 @@ export class MemoryInsights implements InsightsReader {
     ];
   }
 
-  async handOffFunnel(scope: Scope) {
+  async funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]> {
     this.#ask('funnel', scope);
-    return { viewed: 12_840, viewedList: 9_310, started: 2_207, handedOff: 318 };
+    const isBefore = scope.range.from < '2026-10-20';
+    return steps.map((step, index) => ({
+      step,
+      visitors: Math.round((isBefore ? 12_000 : 12_840) * 0.3 ** index),
+      medianSeconds: index === 0 ? null : 40 ** (index + 1),
+    }));
   }
 
   async status(): Promise<InsightsStatus> {
@@ -227,7 +256,9 @@ function scaled(views: number): Metrics {
     views: part(1),
     engagedSeconds: part(48),
     starts: part(0.11),
+    startVisitors: part(0.09),
     completions: part(0.034),
+    completionVisitors: part(0.03),
     copies: part(0.021),
     shares: part(0.012),
     prints: part(0.03),
@@ -235,6 +266,7 @@ function scaled(views: number): Metrics {
     searches: part(0.18),
     emptySearches: part(0.02),
     handOffs: part(0.026),
+    appVisitors: part(0.024),
     errors: part(0.0004),
     redirects: part(0.014),
   };

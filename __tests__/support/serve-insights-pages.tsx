@@ -70,6 +70,7 @@ export async function serveInsights({
       Object.fromEntries(
         ids.includes('puppy-first-week') ? [['puppy-first-week', 'A puppy’s first week at home']] : [],
       ),
+    findLists: async (text) => ('a puppy’s first week at home'.includes(text) ? ['puppy-first-week'] : []),
     now: () => now,
   });
   const api = createInsightsApiHandler({

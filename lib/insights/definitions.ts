@@ -47,7 +47,11 @@ export type Metrics = {
   /** Seconds for which visitors were active: the sum of “page engagement”. */
   engagedSeconds: number;
   starts: number;
+  /** Visitors that started a list. */
+  startVisitors: number;
   completions: number;
+  /** Visitors that completed a list. */
+  completionVisitors: number;
   copies: number;
   shares: number;
   prints: number;
@@ -56,6 +60,8 @@ export type Metrics = {
   /** Searches that found nothing. */
   emptySearches: number;
   handOffs: number;
+  /** Visitors that went on to the app or to an app store: the success of a visit. */
+  appVisitors: number;
   /** “error” and “ErrorBoundary”. */
   errors: number;
   /** Redirects to an app store or a page, by the server. They have no visitor. */

@@ -1,6 +1,9 @@
+import type { Column } from './columns';
 import type { Metric, Metrics } from './definitions';
 import type { Dimension } from './dimensions';
 import type { Filters } from './filters';
+import type { FunnelStep } from './funnel-steps';
+import type { Sort } from './table-view';
 
 /** Whole days in UTC, as `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string };
@@ -17,14 +20,37 @@ export type SeriesPoint = Metrics & {
 /** Numbers of one value of a dimension. */
 export type BreakdownRow = Metrics & {
   value: string;
+  /** The numbers that they are compared with; null without a comparison. */
+  previous: Metrics | null;
   /** The last day of the range on which it happened, as `YYYY-MM-DD`. Only errors have it. */
   lastSeen?: string;
 };
 
 export type Breakdown = {
   rows: readonly BreakdownRow[];
-  /** Number of values in all, at most 10,000. */
+  /** Number of rows in all, at most 10,000. */
   total: number;
+  /** The highest number of all rows in the first column. */
+  highest: number;
+};
+
+/** Which values of a dimension are read, and in which order. */
+export type BreakdownOptions = {
+  /** What the change is of. Its highest number is first if there is no `sort`. */
+  measure: Column;
+  /** What the numbers are compared with. */
+  previous?: Scope | null;
+  sort?: Sort | null;
+  /** Rows without this metric in both periods are left out. */
+  needs?: Metric | null;
+  /** Only values with this part, in upper or lower case; empty for all. */
+  search?: string;
+  /** Values that are also found by `search`, because the page shows them by another name. */
+  found?: readonly string[];
+  /** Rows that are left out at the beginning. */
+  offset?: number;
+  /** Rows, at most. */
+  limit: number;
 };
 
 /** The 75th percentile of each Web Vital, within 1 %; null without a sample. */
@@ -42,16 +68,12 @@ export type VitalsRow = {
   ttfb: number | null;
 };
 
-/** Visitors that went on from step to step, within the range and in any order of time. */
-export type HandOffFunnel = {
-  /** Visitors with a view. */
-  viewed: number;
-  /** Visitors with a view of a list. */
-  viewedList: number;
-  /** Visitors that began a list. */
-  started: number;
-  /** Visitors that went on to the app. */
-  handedOff: number;
+/** Visitors that have done a step of a funnel after all steps before it. */
+export type FunnelResult = {
+  step: FunnelStep;
+  visitors: number;
+  /** Median of the times since the step before, in seconds; null for the first step, and without visitors. */
+  medianSeconds: number | null;
 };
 
 export type InsightsStatus = {
@@ -122,15 +144,15 @@ export interface InsightsReader {
   totals(scope: Scope): Promise<Metrics>;
   /** One point for each hour or day of the range, also for those without events, in order. */
   series(scope: Scope, step: 'hour' | 'day'): Promise<SeriesPoint[]>;
-  /** The values of a dimension with the highest numbers, those that are 0 left out. */
-  breakdown(
-    scope: Scope,
-    dimension: Dimension,
-    options: { sortBy: Metric; limit: number },
-  ): Promise<Breakdown>;
+  /** The values of a dimension that have any number in the period, or in that with which it is compared. */
+  breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown>;
   /** The first row is that of all pages; the others are sorted by their samples. */
   vitals(scope: Scope): Promise<VitalsRow[]>;
-  handOffFunnel(scope: Scope): Promise<HandOffFunnel>;
+  /**
+   * Visitors that have done steps within the period in the order of time, as in `FUNNEL_STEPS`: each step at the earliest time after the step
+   * before, whatever they do between.
+   */
+  funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]>;
   status(): Promise<InsightsStatus>;
   /**
    * Some events of a range: from the first one on, or those after a cursor. All pages of an export together have each event once that was

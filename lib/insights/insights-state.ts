@@ -10,7 +10,16 @@ import {
   parseFilters,
   type Query,
 } from './filters';
+import { type FunnelStep, parseSteps, STEP_PARAMETER, type StepError, stepEntries } from './funnel-steps';
 import type { DayRange } from './insights-reader';
+import {
+  parseTableView,
+  TABLE_PARAMETERS,
+  type TableError,
+  type TableView,
+  tableEntries,
+} from './table-view';
+import type { TableName } from './tables';
 
 /** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
 export const REPORTS = [
@@ -43,6 +52,10 @@ export type InsightsState = {
   /** Whether the days of the comparison are the same days of the week. */
   matchesWeekdays: boolean;
   filters: Filters;
+  /** Which rows of which table are shown. */
+  table: TableView;
+  /** Steps of the funnel. */
+  steps: readonly FunnelStep[];
 };
 
 /** Days of a range, at most: about three years. */
@@ -51,7 +64,15 @@ export const MAX_DAYS = 1_100;
 const DEFAULT_PERIOD = '30d';
 
 /** Parameters with one value. Those of filters are others. */
-const PARAMETERS: readonly string[] = ['period', 'from', 'to', 'compare', 'weekdays', FORM_PARAMETER];
+const PARAMETERS: readonly string[] = [
+  'period',
+  'from',
+  'to',
+  'compare',
+  'weekdays',
+  FORM_PARAMETER,
+  ...TABLE_PARAMETERS,
+];
 
 /** Dimensions by the parameters of campaigns that they are about. */
 const CAMPAIGN_DIMENSIONS: ReadonlyMap<string, Dimension> = new Map([
@@ -65,7 +86,9 @@ const CAMPAIGN_DIMENSIONS: ReadonlyMap<string, Dimension> = new Map([
 /** A parameter that cannot be used. `name` is that of the parameter. */
 export type StateError =
   | { name: string; reason: 'unknown' | 'date' | 'order' | 'length' | 'repeated' | 'parameter' }
-  | FilterError;
+  | FilterError
+  | TableError
+  | StepError;
 
 /**
  * Reads the state from the query of a URL. Parameters that are missing have their defaults, and so have those that cannot be used,
@@ -73,10 +96,12 @@ export type StateError =
  * of campaigns (`utm_source`): whoever filters by the wrong name would get numbers of something else.
  *
  * @param now epoch milliseconds; today is its day in UTC.
+ * @param tables those that the page or the file can show.
  */
 export function parseInsightsState(
   query: Query,
   now: number,
+  tables: readonly TableName[] = [],
 ): { state: InsightsState; errors: StateError[] } {
   const errors: StateError[] = [];
   const read = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
@@ -103,8 +128,10 @@ export function parseInsightsState(
   if (form !== '' && !FILTER_PARAMETERS.has(form))
     errors.push({ name: FORM_PARAMETER, reason: 'dimension', value: form });
   const { filters, errors: ofFilters } = parseFilters(query);
-  errors.push(...ofFilters, ...findMisused(query));
-  return { state: { period, range, comparison, matchesWeekdays, filters }, errors };
+  const { view: table, errors: ofTable } = parseTableView(query, tables);
+  const { steps, errors: ofSteps } = parseSteps(query);
+  errors.push(...ofFilters, ...ofTable, ...ofSteps, ...findMisused(query));
+  return { state: { period, range, comparison, matchesWeekdays, filters, table, steps }, errors };
 }
 
 /** The query of the URL with a state, without question mark; parameters with their default are left out. */
@@ -114,6 +141,8 @@ export function insightsQuery({
   comparison,
   matchesWeekdays,
   filters,
+  table,
+  steps,
 }: InsightsState): string {
   const query = new URLSearchParams();
   if (period === 'custom') {
@@ -122,7 +151,8 @@ export function insightsQuery({
   } else if (period !== DEFAULT_PERIOD) query.set('period', period);
   if (comparison !== 'previous') query.set('compare', comparison);
   if (!matchesWeekdays) query.set('weekdays', 'any');
-  for (const [name, value] of filterEntries(filters)) query.append(name, value);
+  for (const [name, value] of [...filterEntries(filters), ...tableEntries(table), ...stepEntries(steps)])
+    query.append(name, value);
   return query.toString();
 }
 
@@ -184,7 +214,7 @@ function yearBefore(day: string): string {
 
 /** Parameters that are repeated, and those that do not exist. */
 function findMisused(query: Query): StateError[] {
-  const others: ReadonlySet<string> = new Set(DRAFT_PARAMETERS);
+  const others: ReadonlySet<string> = new Set([...DRAFT_PARAMETERS, STEP_PARAMETER]);
   return Object.entries(query).flatMap(([name, value]): StateError[] => {
     if (value === undefined || FILTER_PARAMETERS.has(name) || others.has(name)) return [];
     if (!PARAMETERS.includes(name)) return [{ name, reason: 'parameter' }];

@@ -1,5 +1,5 @@
 import type { Metrics } from './definitions';
-import type { Breakdown, HandOffFunnel, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
+import type { Breakdown, FunnelResult, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
 import type { TableName } from './tables';
 
 /** What a query has found, or why it has no result. */
@@ -14,7 +14,7 @@ export type Series = Compared<readonly SeriesPoint[]> & { step: 'hour' | 'day' }
 export type ReportData = {
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
-  funnel?: Panel<HandOffFunnel>;
+  funnel?: Panel<Compared<readonly FunnelResult[]>>;
   vitals?: Panel<readonly VitalsRow[]>;
   tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;
 };

@@ -5,27 +5,33 @@ import type { Report } from './insights-state';
 
 type TableDefinition = {
   dimension: Dimension;
-  sortBy: Metric;
-  /** The first one is that by which the rows are sorted. */
+  /** The first one is that of the bars and of the change, and by which the rows are sorted if nothing else is chosen. */
   columns: readonly [Column, ...Column[]];
+  /** Rows without it are none of this table. Otherwise, rows need any number. */
+  needs?: Metric;
   /** Whether its report and its file also have the last day of each row. */
   hasLastSeen?: boolean;
 };
 
+/** What visitors did, as shares of them, and those that went on to the app: the success of each row. */
+const SUCCESS = ['startRate', 'completionRate', 'appVisitors', 'appRate'] as const;
+
+/** How visits with a value went. */
+const VISITS = ['sessions', 'visitors', 'bounceRate', ...SUCCESS] as const;
+
+/** How visitors with a value used the site. */
+const AUDIENCE = ['visitors', 'sessions', 'bounceRate', ...SUCCESS] as const;
+
 /** The tables of insights, by the name that is also that of their CSV file. */
 export const TABLES = {
-  pages: {
-    dimension: 'page',
-    sortBy: 'views',
-    columns: ['views', 'visitors', 'activeTime'],
-  },
-  'page-kinds': { dimension: 'pageKind', sortBy: 'views', columns: ['views', 'visitors', 'activeTime'] },
+  pages: { dimension: 'page', columns: ['views', 'visitors', 'activeTime', ...SUCCESS] },
+  'page-kinds': { dimension: 'pageKind', columns: ['views', 'visitors', 'activeTime', ...SUCCESS] },
   lists: {
     dimension: 'list',
-    sortBy: 'views',
     columns: [
       'views',
       'visitors',
+      ...SUCCESS,
       'starts',
       'completions',
       'copies',
@@ -35,56 +41,31 @@ export const TABLES = {
       'handOffs',
     ],
   },
-  'search-terms': { dimension: 'term', sortBy: 'searches', columns: ['searches', 'visitors'] },
-  'empty-searches': { dimension: 'term', sortBy: 'emptySearches', columns: ['emptySearches', 'visitors'] },
-  channels: {
-    dimension: 'channel',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
+  'search-terms': { dimension: 'term', columns: ['searches', 'visitors', 'emptySearches', ...SUCCESS] },
+  'empty-searches': {
+    dimension: 'term',
+    columns: ['emptySearches', 'visitors', ...SUCCESS],
+    needs: 'emptySearches',
   },
-  sources: {
-    dimension: 'source',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
-  'referrer-hosts': {
-    dimension: 'referrerHost',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
-  mediums: {
-    dimension: 'medium',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
-  campaigns: {
-    dimension: 'campaign',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
-  'campaign-contents': {
-    dimension: 'campaignContent',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
-  'campaign-terms': {
-    dimension: 'campaignTerm',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'starts', 'handOffs'],
-  },
+  channels: { dimension: 'channel', columns: VISITS },
+  sources: { dimension: 'source', columns: VISITS },
+  'referrer-hosts': { dimension: 'referrerHost', columns: VISITS },
+  mediums: { dimension: 'medium', columns: VISITS },
+  campaigns: { dimension: 'campaign', columns: VISITS },
+  'campaign-contents': { dimension: 'campaignContent', columns: VISITS },
+  'campaign-terms': { dimension: 'campaignTerm', columns: VISITS },
   'entry-pages': {
     dimension: 'entryPage',
-    sortBy: 'sessions',
-    columns: ['sessions', 'visitors', 'bounceRate', 'viewsPerSession'],
+    columns: ['sessions', 'visitors', 'bounceRate', 'viewsPerSession', ...SUCCESS],
   },
-  stores: { dimension: 'store', sortBy: 'handOffs', columns: ['handOffs', 'visitors'] },
-  positions: { dimension: 'position', sortBy: 'handOffs', columns: ['handOffs', 'visitors'] },
-  redirects: { dimension: 'redirect', sortBy: 'redirects', columns: ['redirects'] },
-  languages: { dimension: 'language', sortBy: 'visitors', columns: ['visitors', 'sessions', 'views'] },
-  devices: { dimension: 'device', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
-  browsers: { dimension: 'browser', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
-  systems: { dimension: 'os', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
-  errors: { dimension: 'error', sortBy: 'errors', columns: ['errors', 'visitors'], hasLastSeen: true },
+  stores: { dimension: 'store', columns: ['appVisitors', 'handOffs'] },
+  positions: { dimension: 'position', columns: ['appVisitors', 'handOffs'] },
+  redirects: { dimension: 'redirect', columns: ['redirects'] },
+  languages: { dimension: 'language', columns: ['visitors', 'sessions', 'views', ...SUCCESS] },
+  devices: { dimension: 'device', columns: AUDIENCE },
+  browsers: { dimension: 'browser', columns: AUDIENCE },
+  systems: { dimension: 'os', columns: AUDIENCE },
+  errors: { dimension: 'error', columns: ['errors', 'visitors', ...SUCCESS], hasLastSeen: true },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof TABLES;
@@ -95,8 +76,15 @@ export function hasLastSeen(table: TableName): boolean {
   return definition.hasLastSeen === true;
 }
 
+/** The metric without which a row is none of a table; null for any number. */
+export function neededMetric(table: TableName): Metric | null {
+  const definition: TableDefinition = TABLES[table];
+  return definition.needs ?? null;
+}
+
 /** The tables of each report but the overview, in their order. */
-export const REPORT_TABLES: Readonly<Record<Exclude<Report, 'overview'>, readonly TableName[]>> = {
+export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
+  overview: [],
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
   search: ['search-terms', 'empty-searches'],
@@ -133,8 +121,11 @@ export const OVERVIEW_TABLES = [
 /** Rows of a table on the overview. */
 export const OVERVIEW_ROWS = 8;
 
-/** Rows of a table on the page of its report. */
-export const REPORT_ROWS = 100;
+/** Rows of a table on the page of a report with other tables. */
+export const REPORT_ROWS = 10;
+
+/** Rows on one of the pages of a table. With 20, those of lists are less than ten screens of a phone. */
+export const PAGE_ROWS = 20;
 
 /** Rows of a table in a CSV file: all that are counted. */
 export const CSV_ROWS = 10_000;

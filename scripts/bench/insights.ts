@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { Filters } from '@/lib/insights/filters';
+import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { DayRange, InsightsReader, Scope } from '@/lib/insights/insights-reader';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { packDay } from '@/lib/server/insights/days/pack-day';
@@ -153,12 +154,12 @@ type Report = (reader: InsightsReader, scope: Scope) => Promise<unknown>;
 const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ['totals', (reader, scope) => reader.totals(scope)],
   ['days', (reader, scope) => reader.series(scope, 'day')],
-  ['pages', (reader, scope) => reader.breakdown(scope, 'page', { sortBy: 'views', limit: 100 })],
-  ['lists', (reader, scope) => reader.breakdown(scope, 'list', { sortBy: 'views', limit: 100 })],
-  ['terms', (reader, scope) => reader.breakdown(scope, 'term', { sortBy: 'searches', limit: 100 })],
-  ['sources', (reader, scope) => reader.breakdown(scope, 'source', { sortBy: 'visitors', limit: 100 })],
+  ['pages', (reader, scope) => reader.breakdown(scope, 'page', { measure: 'views', limit: 100 })],
+  ['lists', (reader, scope) => reader.breakdown(scope, 'list', { measure: 'views', limit: 100 })],
+  ['terms', (reader, scope) => reader.breakdown(scope, 'term', { measure: 'searches', limit: 100 })],
+  ['sources', (reader, scope) => reader.breakdown(scope, 'source', { measure: 'visitors', limit: 100 })],
   ['vitals', (reader, scope) => reader.vitals(scope)],
-  ['hand-off', (reader, scope) => reader.handOffFunnel(scope)],
+  ['funnel', (reader, scope) => reader.funnel(scope, DEFAULT_STEPS)],
 ];
 
 const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [

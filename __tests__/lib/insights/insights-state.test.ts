@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
 import {
   addDays,
   COMPARISONS,
@@ -12,12 +13,15 @@ import {
   parseInsightsState,
   similarParameter,
 } from '@/lib/insights/insights-state';
+import { WHOLE_REPORT } from '@/lib/insights/table-view';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-22T23:59:59.999Z');
 
 function parse(query: string, now = NOW) {
-  return parseInsightsState(Object.fromEntries(new URLSearchParams(query)), now);
+  const parameters = new URLSearchParams(query);
+  const entries = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]);
+  return parseInsightsState(Object.fromEntries(entries), now);
 }
 
 const range = (from: string, to: string) => ({ from, to });
@@ -32,6 +36,8 @@ describe('the state of a URL', () => {
       comparison: 'previous',
       matchesWeekdays: true,
       filters: {},
+      table: WHOLE_REPORT,
+      steps: DEFAULT_STEPS,
     });
     expect(insightsQuery(state)).toBe('');
   });
@@ -136,6 +142,8 @@ describe('the state of a URL', () => {
           { list: fc.record({ is: fc.tuple(value) }), page: fc.record({ contains: fc.tuple(value) }) },
           { requiredKeys: [] },
         ),
+        table: fc.constant(WHOLE_REPORT),
+        steps: fc.array(fc.constantFrom(...FUNNEL_STEP_NAMES), { minLength: 2, maxLength: 6 }),
       })
       .map(({ when, ...rest }) => ({ ...when, ...rest }));
     fc.assert(
@@ -190,6 +198,8 @@ describe('the period that is compared', () => {
             comparison: year ? 'year' : 'previous',
             matchesWeekdays: matches,
             filters: {},
+            table: WHOLE_REPORT,
+            steps: DEFAULT_STEPS,
           });
           expect(countDays(other ?? own)).toBe(days);
           expect((other ?? own).to < own.from).toBe(true);

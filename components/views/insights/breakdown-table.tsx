@@ -2,13 +2,16 @@ import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
-import { hasLastSeen, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
+import { hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
 import { CsvLink } from './csv-link';
 import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 import { RowValue } from './row-value';
+import { TableControls, TablePages } from './table-controls';
+import { ChangeText } from './totals';
 
 type BreakdownTableProps = {
   name: TableName;
@@ -44,28 +47,36 @@ const NOTED = [
   'errors',
 ] as const satisfies readonly TableName[];
 
-/** The values of a dimension with their numbers. Those that can be filtered by are links. */
+/** The values of a dimension with their numbers: the first rows, or if the page shows only this table, one page of all. */
 export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps) {
   const t = useTranslations('insights');
   const { report, state } = context;
   const isOverview = report === 'overview';
+  const isWhole = state.table.table === name;
   const columns = isOverview ? TABLES[name].columns.slice(0, OVERVIEW_COLUMNS) : TABLES[name].columns;
   const title = t(`tables.${name}`);
   const noted = NOTED.find((table) => table === name);
   const data = 'data' in breakdown ? breakdown.data : null;
-  const hasFilters = Object.keys(state.filters).length > 0;
   return (
-    <PanelSection id={name} title={title} note={noted && t(`notes.${noted}`)} panel={breakdown}>
-      {data?.rows.length === 0 && <p>{t(hasFilters ? 'table.emptyFiltered' : 'table.empty')}</p>}
+    <PanelSection
+      id={name}
+      title={title}
+      note={noted && t(`notes.${noted}`)}
+      panel={breakdown}
+      isWide={isWhole}
+    >
+      {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
+      {data?.rows.length === 0 && <Nothing name={name} context={context} />}
       {data && data.rows.length > 0 && (
         <>
           <div className="scroll">
-            <Table name={name} title={title} columns={columns} rows={data.rows} context={context} />
+            <Table name={name} columns={columns} breakdown={data} context={context} />
           </div>
+          {isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
           <footer>
-            <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>
-            {isOverview && (
-              <a className="link" href={context.linkToReport(reportOf(name))}>
+            {!isWhole && <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>}
+            {!isWhole && (
+              <a className="link" href={context.linkToTable(name)}>
                 {t('table.more', { name: title })}
               </a>
             )}
@@ -77,20 +88,43 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
   );
 }
 
+/** Why a table has no rows. */
+function Nothing({ name, context }: { name: TableName; context: PageContext }) {
+  const t = useTranslations('insights');
+  const { filters, table } = context.state;
+  if (table.table === name && table.page > 1)
+    return (
+      <p>
+        {t('table.noPage')} <a href={context.linkToTable(name, { page: 1 })}>{t('table.firstPage')}</a>
+      </p>
+    );
+  if (table.table === name && table.search !== '')
+    return <p>{t('table.notFound', { text: table.search })}</p>;
+  return <p>{t(Object.keys(filters).length > 0 ? 'table.emptyFiltered' : 'table.empty')}</p>;
+}
+
 type TableProps = {
   name: TableName;
-  title: string;
   columns: readonly Column[];
-  rows: readonly BreakdownRow[];
+  breakdown: Breakdown;
   context: PageContext;
 };
 
-function Table({ name, title, columns, rows, context }: TableProps) {
+function Table({ name, columns, breakdown, context }: TableProps) {
   const t = useTranslations('insights');
-  const [sorted] = TABLES[name].columns;
-  const lengthOf = (row: BreakdownRow) => COLUMNS[sorted].read(row) ?? 0;
-  const highest = Math.max(1, ...rows.map(lengthOf));
+  const { rows, highest } = breakdown;
+  const [first, ...others] = columns;
+  const measure = TABLES[name].columns[0];
+  const isCompared = rows.some(({ previous }) => previous !== null);
   const isDated = hasLastSeen(name) && context.report !== 'overview';
+  const header = (column: SortColumn, label: string) => (
+    <SortHeader key={column} name={name} column={column} label={label} context={context} />
+  );
+  const cell = (column: Column, row: BreakdownRow) => (
+    <td key={column} data-label={t(`metrics.${column}`)}>
+      {context.formats.column(column, row)}
+    </td>
+  );
   return (
     <table
       className={columns.length + Number(isDated) > NARROW_COLUMNS ? 'stacked' : undefined}
@@ -98,15 +132,11 @@ function Table({ name, title, columns, rows, context }: TableProps) {
     >
       <thead>
         <tr>
-          <th scope="col">
-            <span className="sr-only">{title}</span>
-          </th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
-            </th>
-          ))}
-          {isDated && <th scope="col">{t('table.lastSeen')}</th>}
+          {header('value', t(`dimensions.${TABLES[name].dimension}`))}
+          {first && header(first, t(`metrics.${first}`))}
+          {isCompared && header('change', t('change.title'))}
+          {others.map((column) => header(column, t(`metrics.${column}`)))}
+          {isDated && header('lastSeen', t('table.lastSeen'))}
         </tr>
       </thead>
       <tbody>
@@ -114,13 +144,19 @@ function Table({ name, title, columns, rows, context }: TableProps) {
           <tr key={row.value}>
             <th scope="row">
               <RowValue dimension={TABLES[name].dimension} value={row.value} context={context} />
-              <Bar share={lengthOf(row) / highest} locale={context.locale} />
+              <Bar share={(COLUMNS[measure].read(row) ?? 0) / Math.max(1, highest)} locale={context.locale} />
             </th>
-            {columns.map((column) => (
-              <td key={column} data-label={t(`metrics.${column}`)}>
-                {context.formats.column(column, row)}
+            {first && cell(first, row)}
+            {isCompared && (
+              <td className="change" data-label={t('change.title')}>
+                <ChangeText
+                  now={COLUMNS[measure].read(row)}
+                  before={row.previous && COLUMNS[measure].read(row.previous)}
+                  formats={context.formats}
+                />
               </td>
-            ))}
+            )}
+            {others.map((column) => cell(column, row))}
             {isDated && (
               <td data-label={t('table.lastSeen')}>
                 {row.lastSeen ? context.formats.day(Date.parse(row.lastSeen)) : '–'}
@@ -130,6 +166,34 @@ function Table({ name, title, columns, rows, context }: TableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type SortHeaderProps = { name: TableName; column: SortColumn; label: string; context: PageContext };
+
+/** The header of a column: on the page of its report, a link that sorts by it. On the overview, it leads to how the number is counted. */
+function SortHeader({ name, column, label, context }: SortHeaderProps) {
+  if (context.report === 'overview')
+    return (
+      <th scope="col">
+        {Object.hasOwn(COLUMNS, column) ? (
+          <DefinitionLink column={column as Column}>{label}</DefinitionLink>
+        ) : (
+          label
+        )}
+      </th>
+    );
+  const { table } = context.state;
+  const current = sortOf(name, table.table === name ? table.sort : null);
+  const isSorted = current.column === column;
+  const direction = current.isAscending ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined}>
+      <a className="sort" href={context.linkToTable(name, { sort: nextSort(column, current) })}>
+        {label}
+        {isSorted && <span aria-hidden="true">{current.isAscending ? ' ↑' : ' ↓'}</span>}
+      </a>
+    </th>
   );
 }
 

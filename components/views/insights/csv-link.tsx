@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
+import { WHOLE_REPORT } from '@/lib/insights/table-view';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 
 type CsvLinkProps = {
@@ -9,13 +10,14 @@ type CsvLinkProps = {
   state: InsightsState;
 };
 
-/** Link to the CSV file of a table. */
+/** Link to the CSV file of a table: all its rows, in the order of the page. */
 export function CsvLink({ table, title, state }: CsvLinkProps) {
   const t = useTranslations('insights');
+  const order = state.table.table === table ? { ...state.table, search: '', page: 1 } : WHOLE_REPORT;
   return (
     <a
       className="link"
-      href={insightsApiPaths.table(table, insightsQuery(state))}
+      href={insightsApiPaths.table(table, insightsQuery({ ...state, table: order }))}
       download={`${table}.csv`}
       aria-label={t('table.download', { name: title })}
     >

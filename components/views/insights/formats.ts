@@ -15,6 +15,8 @@ export type Formats = {
   change: (value: number) => string;
   /** The number of a column; a dash where there is none. */
   column: (column: Column, metrics: Metrics) => string;
+  /** @param value seconds */
+  timeBetween: (value: number) => string;
   vital: (vital: Vital, value: number) => string;
   /** In megabytes of 2^20 bytes, or gigabytes. */
   bytes: (value: number) => string;
@@ -25,6 +27,9 @@ export type Formats = {
   time: (time: number) => string;
   range: (range: DayRange) => string;
 };
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const known = new Map<string, Formats>();
 
@@ -50,6 +55,8 @@ function createFormats(locale: string): Formats {
   const percent = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const ratio = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const minutes = unit('minute', 'narrow');
+  const hours = unit('hour', 'short', 1);
+  const days = unit('day', 'short', 1);
   const seconds = unit('second', 'narrow');
   const milliseconds = unit('millisecond', 'short');
   const exactSeconds = unit('second', 'short', 2);
@@ -71,6 +78,10 @@ function createFormats(locale: string): Formats {
       const { kind, read } = COLUMNS[column];
       const value = read(metrics);
       return value === null ? NO_NUMBER : kinds[kind](value);
+    },
+    timeBetween: (value) => {
+      if (value < HOUR_SECONDS) return duration(value);
+      return value < DAY_SECONDS ? hours(value / HOUR_SECONDS) : days(value / DAY_SECONDS);
     },
     vital: (vital, value) => {
       if (vital === 'cls') return number({ maximumFractionDigits: 3 })(value);

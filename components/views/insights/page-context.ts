@@ -2,7 +2,10 @@ import type { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
+import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import { type InsightsState, insightsQuery, type Report } from '@/lib/insights/insights-state';
+import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
+import { reportOf, type TableName } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { type Formats, formatsOf } from './formats';
 
@@ -18,8 +21,10 @@ export type PageContext = {
   report: Report;
   state: InsightsState;
   listTitles: Readonly<Record<string, string>>;
-  /** Link to the same report with some of the state changed. */
+  /** Link to the same report with some of the state changed, and to the first page of its table. */
   linkTo: (change: Partial<InsightsState>) => string;
+  /** Link to rows of a table, on the page of its report. */
+  linkToTable: (table: TableName, rows?: Partial<TableView>) => string;
   /** Link to another report with the same state. */
   linkToReport: (report: Report) => string;
   /** Link to the same report for only one value of a dimension. */
@@ -35,7 +40,11 @@ export function createPageContext({
   listTitles,
 }: Pick<PageContext, 'locale' | 'report' | 'state' | 'listTitles'>): PageContext {
   const linkTo = (change: Partial<InsightsState>) =>
-    insightsPath(report, locale, insightsQuery({ ...state, ...change }));
+    insightsPath(
+      report,
+      locale,
+      insightsQuery({ ...state, ...change, table: { ...(change.table ?? state.table), page: 1 } }),
+    );
   return {
     locale,
     formats: formatsOf(locale),
@@ -43,7 +52,13 @@ export function createPageContext({
     state,
     listTitles,
     linkTo,
-    linkToReport: (other) => insightsPath(other, locale, insightsQuery(state)),
+    linkToTable: (table, rows = {}) => {
+      const shown = state.table.table === table ? state.table : WHOLE_REPORT;
+      const query = insightsQuery({ ...state, table: { ...shown, table, page: 1, ...rows } });
+      return `${insightsPath(reportOf(table), locale, query)}#${table}`;
+    },
+    linkToReport: (other) =>
+      insightsPath(other, locale, insightsQuery({ ...state, table: WHOLE_REPORT, steps: DEFAULT_STEPS })),
     linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
     linkToForm: (dimension, operator) => {
       const query = new URLSearchParams(insightsQuery(state));

@@ -17,7 +17,7 @@ type PanelSectionProps = {
 export function PanelSection({ id, title, note, panel, isWide = false, children }: PanelSectionProps) {
   const t = useTranslations('insights');
   return (
-    <section className={isWide ? 'panel wide' : 'panel'} aria-labelledby={`${id}-title`}>
+    <section id={id} className={isWide ? 'panel wide' : 'panel'} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {note && <p className="note">{note}</p>}
       {'data' in panel ? children : <p className="busy">{t(`busy.${panel.problem}`)}</p>}

@@ -9,7 +9,7 @@ import {
   type StateError,
   similarParameter,
 } from '@/lib/insights/insights-state';
-import { REPORT_TABLES, TABLES } from '@/lib/insights/tables';
+import { TABLES, type TableName } from '@/lib/insights/tables';
 import { BreakdownTable } from './breakdown-table';
 import { Definitions } from './definitions';
 import { FilterControls } from './filter-controls';
@@ -60,6 +60,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             </div>
             {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
+            <JumpList report={report} tables={data.tables.map(({ name }) => name)} />
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}
               {data.funnel && <Funnel funnel={data.funnel} context={context} />}
@@ -68,7 +69,12 @@ export function ReportView({ page, context }: ReportViewProps) {
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />
               ))}
             </div>
-            <Definitions columns={columnsOf(report)} />
+            <Definitions
+              columns={columnsOf(
+                report,
+                data.tables.map(({ name }) => name),
+              )}
+            />
             <StatusSection
               status={status}
               maxBytes={page.maxBytes}
@@ -144,11 +150,37 @@ function UnknownLists({ context: { state, listTitles } }: { context: PageContext
   ));
 }
 
-/** The columns that a report has, in the order of their definitions. */
-function columnsOf(report: Report): Column[] {
+/** Links to the parts of a long page. */
+function JumpList({ report, tables }: { report: Report; tables: readonly TableName[] }) {
+  const t = useTranslations('insights');
+  if (tables.length < 2) return null;
+  return (
+    <nav className="jump" aria-label={t('jump')}>
+      <ul className="row">
+        {report === 'hand-off' && (
+          <li>
+            <a className="tab" href="#funnel">
+              {t('funnel.title')}
+            </a>
+          </li>
+        )}
+        {tables.map((name) => (
+          <li key={name}>
+            <a className="tab" href={`#${name}`}>
+              {t(`tables.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The columns that a page has, in the order of their definitions. */
+function columnsOf(report: Report, tables: readonly TableName[]): Column[] {
   const shown = new Set<Column>(report === 'overview' ? TOTALS : []);
   if (report === 'overview') shown.add('emptySearches');
-  else for (const name of REPORT_TABLES[report]) for (const column of TABLES[name].columns) shown.add(column);
+  else for (const name of tables) for (const column of TABLES[name].columns) shown.add(column);
   if (report === 'hand-off') shown.add('visitors');
   return (Object.keys(COLUMNS) as Column[]).filter((column) => shown.has(column));
 }

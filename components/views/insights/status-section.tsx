@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReportPage } from '@/lib/insights/insights-page';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
 import { insightsQuery } from '@/lib/insights/insights-state';
+import { WHOLE_REPORT } from '@/lib/insights/table-view';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 import type { PageContext } from './page-context';
 
@@ -18,7 +19,7 @@ type StatusSectionProps = {
 export function StatusSection({ status, maxBytes, context, formToken, isOwnVisitor }: StatusSectionProps) {
   const t = useTranslations('insights');
   const { formats, state } = context;
-  const query = insightsQuery(state);
+  const query = insightsQuery({ ...state, table: WHOLE_REPORT });
   return (
     <section className="status" aria-labelledby="status-title">
       <h2 id="status-title">{t('status.title')}</h2>

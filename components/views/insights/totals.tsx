@@ -45,7 +45,7 @@ function Change({ column, current, previous, context: { formats } }: ChangeProps
 type ChangeTextProps = { now: number | null; before: number | null; formats: PageContext['formats'] };
 
 /** The change in percent with its sign, which is read out in words. */
-function ChangeText({ now, before, formats }: ChangeTextProps) {
+export function ChangeText({ now, before, formats }: ChangeTextProps) {
   const t = useTranslations('insights');
   if (now === null || before === null) return null;
   if (before === 0) return now > 0 ? <b>{t('change.new')}</b> : <b>{t('change.same')}</b>;

@@ -26,6 +26,9 @@ const PAGE_KINDS = [
 
 const STORES = ['app-store', 'play', 'open-app'] as const;
 
+/** The parts of pages with links to the app. */
+const POSITIONS = ['list-actions', 'take-along', 'apps', 'banner', 'footer'] as const;
+
 const REDIRECT_TARGETS = ['app-store', 'play', 'page'] as const;
 
 /** What a value of a dimension is called in the language of the page. */
@@ -51,6 +54,10 @@ export function valueLabel(
     case 'store': {
       const store = find(STORES, value);
       return store ? t(`values.stores.${store}`) : value;
+    }
+    case 'position': {
+      const position = find(POSITIONS, value);
+      return position ? t(`values.positions.${position}`) : value;
     }
     case 'redirect': {
       const [name = '', kind] = value.split(' ');

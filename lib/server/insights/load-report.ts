@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import type { FilterCondition } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
 import type {
+  Breakdown,
+  BreakdownOptions,
   InsightsBusyError,
   InsightsReader,
   InsightsStatus,
@@ -10,8 +12,10 @@ import type {
 import { comparisonRange, countDays, type InsightsState, type Report } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
 import {
+  neededMetric,
   OVERVIEW_ROWS,
   OVERVIEW_TABLES,
+  PAGE_ROWS,
   REPORT_ROWS,
   REPORT_TABLES,
   TABLES,
@@ -30,35 +34,45 @@ const CONCURRENT_QUERIES = 2;
 /** Values that a form for a condition offers, at most. */
 const OFFERED_VALUES = 60;
 
-/** Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown. */
+/**
+ * Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown.
+ *
+ * @param found values that the search of the table finds by the names that the page shows.
+ */
 export async function loadReport(
   reader: InsightsReader,
   report: Report,
   state: InsightsState,
+  found: readonly string[] = [],
 ): Promise<ReportData> {
   const limit = pLimit(CONCURRENT_QUERIES);
   const load = <Data>(query: () => Promise<Data>): Promise<Panel<Data>> => limit(() => toPanel(query));
-  const scope: Scope = { range: state.range, filters: state.filters };
-  const loadTables = (names: readonly TableName[], rows: number) =>
+  const loadTables = (names: readonly TableName[], rows: Omit<RowsOptions, 'name'>) =>
     Promise.all(
       names.map(async (name) => ({
         name,
-        breakdown: await load(() => readTable(reader, name, scope, rows)),
+        breakdown: await load(() => readTable(reader, state, { ...rows, name })),
       })),
     );
+  const { table, sort, search, page } = state.table;
+  if (table !== null) {
+    const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+    return { tables: await loadTables([table], rows) };
+  }
   if (report === 'overview') {
     const [totals, series, tables] = await Promise.all([
       load(() => compare(state, (compared) => reader.totals(compared))),
       load(() => readSeries(reader, state)),
-      loadTables(OVERVIEW_TABLES, OVERVIEW_ROWS),
+      loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }),
     ]);
     return { totals, series, tables };
   }
-  if (report === 'vitals') return { vitals: await load(() => reader.vitals(scope)), tables: [] };
+  const { current } = scopesOf(state);
+  if (report === 'vitals') return { vitals: await load(() => reader.vitals(current)), tables: [] };
   // Together, so that none is left whose error nobody handles.
   const [funnel, tables] = await Promise.all([
-    report === 'hand-off' ? load(() => reader.handOffFunnel(scope)) : undefined,
-    loadTables(REPORT_TABLES[report], REPORT_ROWS),
+    report === 'hand-off' ? load(() => readFunnel(reader, state)) : undefined,
+    loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }),
   ]);
   return funnel ? { funnel, tables } : { tables };
 }
@@ -79,7 +93,7 @@ export async function loadFilterForm(
   const { [dimension]: _, ...filters } = state.filters;
   const values = await toPanel(async () => {
     const { rows } = await reader.breakdown({ range: state.range, filters }, dimension, {
-      sortBy: dimension === 'redirect' ? 'redirects' : 'visitors',
+      measure: dimension === 'redirect' ? 'redirects' : 'visitors',
       limit: OFFERED_VALUES,
     });
     return rows.map(({ value }) => value);
@@ -87,10 +101,25 @@ export async function loadFilterForm(
   return { ...form, values };
 }
 
-/** The highest rows of a table. */
-export function readTable(reader: InsightsReader, name: TableName, scope: Scope, limit: number) {
-  const { dimension, sortBy } = TABLES[name];
-  return reader.breakdown(scope, dimension, { sortBy, limit });
+type RowsOptions = Pick<BreakdownOptions, 'sort' | 'search' | 'found' | 'offset' | 'limit'> & {
+  name: TableName;
+};
+
+/** Rows of a table with those that they are compared with, the highest ones first unless there is another order. */
+export function readTable(
+  reader: InsightsReader,
+  state: InsightsState,
+  { name, ...rows }: RowsOptions,
+): Promise<Breakdown> {
+  const { dimension, columns } = TABLES[name];
+  const { current, previous } = scopesOf(state);
+  const [measure] = columns;
+  return reader.breakdown(current, dimension, { measure, previous, needs: neededMetric(name), ...rows });
+}
+
+/** The steps of a funnel, with those that they are compared with in the same order. */
+export function readFunnel(reader: InsightsReader, state: InsightsState) {
+  return compare(state, (scope) => reader.funnel(scope, state.steps));
 }
 
 /** Numbers by hour or day, those that they are compared with in the same order. */
@@ -114,10 +143,15 @@ export function isInsightsUnavailable(error: unknown): boolean {
 }
 
 async function compare<Data>(state: InsightsState, read: (scope: Scope) => Promise<Data>) {
+  const { current, previous } = scopesOf(state);
+  return { current: await read(current), previous: previous && (await read(previous)) };
+}
+
+/** What a page counts, and what that is compared with; null without a comparison. */
+function scopesOf(state: InsightsState): { current: Scope; previous: Scope | null } {
   const { range, filters } = state;
   const before = comparisonRange(state);
-  const current = await read({ range, filters });
-  return { current, previous: before && (await read({ range: before, filters })) };
+  return { current: { range, filters }, previous: before && { range: before, filters } };
 }
 
 async function toPanel<Data>(query: () => Promise<Data>): Promise<Panel<Data>> {

@@ -11,7 +11,7 @@ test('the funnel does not keep the error of a table waiting, which nobody would 
       return Promise.reject(new Error('The table is broken.'));
     }
 
-    override handOffFunnel(): Promise<never> {
+    override funnel(): Promise<never> {
       return new Promise(() => undefined);
     }
   }

@@ -15,7 +15,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     series: (...args) => run({ method: 'series', args }),
     breakdown: (...args) => run({ method: 'breakdown', args }),
     vitals: (...args) => run({ method: 'vitals', args }),
-    handOffFunnel: (...args) => run({ method: 'handOffFunnel', args }),
+    funnel: (...args) => run({ method: 'funnel', args }),
     status: () => run({ method: 'status', args: [] }),
     exportEvents: (...args) => run({ method: 'exportEvents', args }),
   };
@@ -32,8 +32,8 @@ export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<
       return reader.breakdown(...query.args);
     case 'vitals':
       return reader.vitals(...query.args);
-    case 'handOffFunnel':
-      return reader.handOffFunnel(...query.args);
+    case 'funnel':
+      return reader.funnel(...query.args);
     case 'status':
       return reader.status();
     case 'exportEvents':

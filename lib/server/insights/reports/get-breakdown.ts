@@ -1,36 +1,102 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Metric } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
-import type { Breakdown, Scope } from '@/lib/insights/insights-reader';
-import { type NumbersRow, numbersOf, toMetrics } from './numbers';
+import type { Breakdown, BreakdownOptions, BreakdownRow, Scope } from '@/lib/insights/insights-reader';
+import { NUMBER_COLUMNS, type NumberColumn, type NumbersRow, numbersOf, toMetrics } from './numbers';
 import { type ReportContext, runReport } from './report-query';
 
-/** Values of a dimension that are counted, at most. */
-const MAX_VALUES = 10_000;
+/** Rows that are counted, at most. */
+const MAX_ROWS = 10_000;
 
-/** The values of a dimension with the highest numbers, with all their numbers. */
+type Row = NumbersRow<string> & { total: number; highest: number | null } & Partial<
+    Record<`previous.${NumberColumn}`, number>
+  >;
+
+/** The values of a dimension with all their numbers of a period, and of the one that it is compared with. */
 export async function getBreakdown(
   context: ReportContext,
   scope: Scope,
   dimension: Dimension,
-  { sortBy, limit }: { sortBy: Metric; limit: number },
+  options: BreakdownOptions,
 ): Promise<Breakdown> {
-  const column = sql.ref(sortBy === 'engagedSeconds' ? 'engagedMs' : sortBy);
-  const rows = await runReport<NumbersRow<string> & { total: number }>(
+  const { measure, offset = 0, limit } = options;
+  const current = await numbersOf<string>(context, scope, dimension);
+  const previous = options.previous && (await numbersOf<string>(context, options.previous, dimension));
+  const rows = await runReport<Row>(
     context,
     sql`
-      select *, count(*) over () as total from (${await numbersOf<string>(context, scope, dimension)})
-      where ${column} > 0 order by ${column} desc, value limit ${sql.lit(Math.min(limit, MAX_VALUES))}
+      select *, count(*) over () as total, max(${numberOf(measure)}) over () as highest
+      from (${previous ? joined(current, previous) : current})
+      where ${sql.join(conditionsOf(options), sql` and `)}
+      order by ${orderOf(options)}, value
+      limit ${sql.lit(Math.max(0, Math.min(limit, MAX_ROWS - offset)))} offset ${sql.lit(offset)}
     `,
   );
   return {
-    rows: rows.map(({ total: _total, ...row }) => ({
-      ...toMetrics(row),
-      value: row.value,
-      ...(dimension === 'error' && row.lastDay !== null && { lastSeen: toDate(row.lastDay) }),
-    })),
-    total: Math.min(MAX_VALUES, rows[0]?.total ?? 0),
+    rows: rows.map((row) => toRow(row, dimension, Boolean(previous))),
+    total: Math.min(MAX_ROWS, rows[0]?.total ?? 0),
+    highest: rows[0]?.highest ?? 0,
+  };
+}
+
+const ofBefore = <Name extends NumberColumn>(name: Name) => `previous.${name}` as const;
+
+/** The values of either period, with the numbers of both. */
+function joined(current: RawBuilder<unknown>, previous: RawBuilder<unknown>): RawBuilder<unknown> {
+  const numbers = (period: string, name: (column: NumberColumn) => string) =>
+    NUMBER_COLUMNS.map((column) => sql`coalesce(${sql.id(period, column)}, 0) as ${sql.id(name(column))}`);
+  return sql`
+    select value, "lastDay", ${sql.join([...numbers('now', (name) => name), ...numbers('before', ofBefore)])}
+    from (${current}) as now full join (select * exclude ("lastDay") from (${previous})) as before using (value)
+  `;
+}
+
+function conditionsOf({ needs, previous, search = '', found = [] }: BreakdownOptions): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (needs) {
+    const before = previous ? metricOf(needs, true) : sql`0`;
+    conditions.push(sql`(${metricOf(needs)} > 0 or ${before} > 0)`);
+  }
+  if (search !== '') {
+    const isFound = found.length === 0 ? sql`false` : sql`value in (${sql.join(found)})`;
+    conditions.push(sql`(contains(lower(value), lower(${search})) or ${isFound})`);
+  }
+  return conditions;
+}
+
+function orderOf({ measure, sort, previous }: BreakdownOptions): RawBuilder<unknown> {
+  const { column, isAscending } = sort ?? { column: measure, isAscending: false };
+  const direction = sql.raw(isAscending ? 'asc nulls last' : 'desc nulls last');
+  const byMeasure = sql`${numberOf(measure)} desc nulls last`;
+  if (column === 'value') return sql`lower(value) ${direction}`;
+  if (column === 'lastSeen') return sql`"lastDay" ${direction}, ${byMeasure}`;
+  if (column !== 'change') return sql`${numberOf(column)} ${direction}, ${byMeasure}`;
+  if (!previous) return byMeasure;
+  // The difference, not the quotient: else rows with one visitor more would be the first.
+  return sql`${numberOf(measure)} - ${numberOf(measure, true)} ${direction}, ${byMeasure}`;
+}
+
+/** The number of a column; null where there is nothing to divide by. */
+function numberOf(column: Column, isBefore = false): RawBuilder<number | null> {
+  const { metric, by } = COLUMNS[column];
+  if (by === null) return metricOf(metric, isBefore);
+  return sql`${metricOf(metric, isBefore)} / nullif(${metricOf(by, isBefore)}, 0)`;
+}
+
+function metricOf(metric: Metric, isBefore = false): RawBuilder<number> {
+  const name = metric === 'engagedSeconds' ? 'engagedMs' : metric;
+  const column = sql.id(isBefore ? ofBefore(name) : name);
+  return metric === 'engagedSeconds' ? sql`round(${column} / 1000)` : sql`${column}`;
+}
+
+function toRow(row: Row, dimension: Dimension, hasPrevious: boolean): BreakdownRow {
+  return {
+    ...toMetrics((name) => row[name]),
+    value: row.value,
+    previous: hasPrevious ? toMetrics((name) => row[ofBefore(name)] ?? 0) : null,
+    ...(dimension === 'error' && row.lastDay !== null && { lastSeen: toDate(row.lastDay) }),
   };
 }
 

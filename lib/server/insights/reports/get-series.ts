@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import type { Scope, SeriesPoint } from '@/lib/insights/insights-reader';
-import { NOTHING } from './get-totals';
 import { numbersOf, toMetrics } from './numbers';
 import { type ReportContext, runReport, toDays } from './report-query';
 
@@ -14,8 +13,8 @@ export async function getSeries(
   const byValue = new Map(rows.map((row) => [row.value, row]));
   const { from, to } = toDays(scope.range);
   const [first, last, length] = step === 'day' ? [from, to, DAY_MS] : [from * 24, to * 24 + 23, HOUR_MS];
-  return Array.from({ length: last - first + 1 }, (_, index) => ({
-    ...toMetrics(byValue.get(first + index) ?? NOTHING),
-    time: (first + index) * length,
-  }));
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const row = byValue.get(first + index);
+    return { ...toMetrics((column) => row?.[column] ?? 0), time: (first + index) * length };
+  });
 }

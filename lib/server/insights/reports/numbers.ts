@@ -4,15 +4,26 @@ import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { hasEventFilter } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { dimensionValue, eventsOf, isNamed, type ReportContext, toDays } from './report-query';
+import {
+  dimensionValue,
+  eventsOf,
+  filtersOfAllEvents,
+  isNamed,
+  isOfSomeEvents,
+  MAX_IN_MEMORY,
+  type ReportContext,
+  toDays,
+} from './report-query';
 
 /** What numbers are grouped by; null for none. */
 export type Grouping = 'hour' | 'day' | Dimension | null;
 
+/** Metrics, with the active time in ms. */
+export type NumberColumn = Exclude<Metric, 'engagedSeconds'> | 'engagedMs';
+
 /** `value` is a text, hours or days since the epoch, or 0 without grouping. */
-export type NumbersRow<Value> = Record<Exclude<Metric, 'engagedSeconds'>, number> & {
+export type NumbersRow<Value> = Record<NumberColumn, number> & {
   value: Value;
-  engagedMs: number;
   /** The last day with an event. */
   lastDay: number | null;
 };
@@ -32,10 +43,14 @@ const COUNTED = {
   redirects: ['app redirect'],
 } as const satisfies Partial<Record<Metric, readonly string[]>>;
 
-const OTHERS = ['visitors', 'sessions', 'bounces', 'emptySearches', 'engagedMs'] as const;
+/** The metrics of visitors that have done something, by the events that are it. */
+const VISITORS_OF = {
+  startVisitors: COUNTED.starts,
+  completionVisitors: COUNTED.completions,
+  appVisitors: COUNTED.handOffs,
+} as const satisfies Partial<Record<Metric, readonly string[]>>;
 
-/** Events up to which those of a scope are read once and are in memory for all numbers: some 100 MB. More are read for each of three numbers. */
-const MAX_IN_MEMORY = 1_000_000;
+const OTHERS = ['sessions', 'bounces', 'emptySearches', 'engagedMs'] as const;
 
 /** A query of all numbers by value, as `NumbersRow`. Values without any number have no row. */
 export async function numbersOf<Value extends string | number>(
@@ -60,7 +75,7 @@ export async function numbersOf<Value extends string | number>(
       from ${inRange} group by all
     ) group by value
   `;
-  const visitors = sql`select ${value} as value, count(distinct visitor) as visitors from ${inRange} group by all`;
+  const visitors = await visitorsOf(context, scope, { grouping, value, inRange });
   const sessionValue = isDimension(grouping) ? value : sessionTime(grouping);
   const begun = sql`
     from scope_event
@@ -69,9 +84,7 @@ export async function numbersOf<Value extends string | number>(
   const sessions = hasSessionsByEvents
     ? sql`select distinct ${sessionValue} as value, visitor, session_start, is_bounce ${begun}`
     : sql`select ${sessionValue} as value, is_bounce ${begun} and is_first`;
-  const columns = [...Object.keys(COUNTED), ...OTHERS].map(
-    (metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`,
-  );
+  const columns = NUMBER_COLUMNS.map((metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`);
   return sql`
     with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
       select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce,
@@ -83,18 +96,64 @@ export async function numbersOf<Value extends string | number>(
     full join (
       select value, count(*) as sessions, count(*) filter (is_bounce) as bounces from (${sessions}) group by value
     ) as sessions using (value)
-    ${grouping === 'hour' ? sql`cross join (select 0 as visitors)` : sql`full join (${visitors}) as visitors using (value)`}
+    full join (${visitors}) as visitors using (value)
     where value is not null
   `;
 }
 
-export function toMetrics({
-  value: _value,
-  lastDay: _day,
-  engagedMs,
-  ...metrics
-}: NumbersRow<unknown>): Metrics {
-  return { ...metrics, engagedSeconds: Math.round(engagedMs / 1000) };
+export const NUMBER_COLUMNS: readonly NumberColumn[] = [
+  ...(Object.keys(COUNTED) as Array<keyof typeof COUNTED>),
+  ...(Object.keys(VISITORS_OF) as Array<keyof typeof VISITORS_OF>),
+  'visitors',
+  ...OTHERS,
+];
+
+/** @param read reads a column of a row. */
+export function toMetrics(read: (column: NumberColumn) => number): Metrics {
+  const metrics = Object.fromEntries(NUMBER_COLUMNS.map((name) => [name, read(name)]));
+  const { engagedMs, ...others } = metrics as Record<NumberColumn, number>;
+  return { ...others, engagedSeconds: Math.round(engagedMs / 1000) };
+}
+
+type VisitorsOptions = { grouping: Grouping; value: RawBuilder<unknown>; inRange: RawBuilder<unknown> };
+
+/** A query of the visitors by value, and of those that have done something. */
+async function visitorsOf(
+  context: ReportContext,
+  scope: Scope,
+  { grouping, value, inRange }: VisitorsOptions,
+): Promise<RawBuilder<unknown>> {
+  const names = Object.entries(VISITORS_OF);
+  const none = sql.join(names.map(([metric]) => sql`0 as ${sql.ref(metric)}`));
+  // Only days have exact visitors.
+  if (grouping === 'hour') return sql`select null as value, 0 as visitors, ${none} where false`;
+  const have = (from: RawBuilder<unknown>) => sql`
+    select value, count(*) as visitors,
+      ${sql.join(names.map(([metric]) => sql`count(*) filter (${sql.ref(metric)}) as ${sql.ref(metric)}`))}
+    from (
+      select value, visitor, ${sql.join(names.map(([metric, of]) => sql`bool_or(${isNamed(of)}) as ${sql.ref(metric)}`))}
+      from (${from}) where visitor is not null group by all
+    ) group by value
+  `;
+  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
+  const isByOthers = isDimension(grouping) && isOfSomeEvents(grouping);
+  const direct = sql`select ${value} as value, visitor, name from ${inRange}`;
+  if (!hasOthers && !isByOthers) return have(direct);
+  // What was done in the visits with an event that meets all filters and has the value.
+  const all = await eventsOf(context, { range: scope.range, filters });
+  const done = sql`
+    select day, visitor, session_start, name, ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
+    from ${all} where ${isNamed(Object.values(VISITORS_OF).flat())}
+  `;
+  return have(sql`
+    ${direct}
+    union all
+    select visit.value, done.visitor, done.name
+    from (select ${value} as value, visitor, session_start, name from (${done})) as done
+    join (select distinct ${value} as value, visitor, session_start from ${inRange}) as visit
+      on done.visitor = visit.visitor and done.session_start = visit.session_start
+        and ${isByOthers ? sql`true` : sql`done.value = visit.value`}
+  `);
 }
 
 function isDimension(grouping: Grouping): grouping is Dimension {

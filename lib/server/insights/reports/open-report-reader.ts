@@ -7,7 +7,7 @@ import { openCacheFolder } from '@/lib/server/insights/days/open-cache-folder';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { EventExport } from './event-export';
 import { getBreakdown } from './get-breakdown';
-import { getHandOffFunnel } from './get-hand-off-funnel';
+import { getFunnel } from './get-funnel';
 import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
@@ -49,7 +49,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     series: (scope, step) => read(() => getSeries(context, scope, step)),
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),
-    handOffFunnel: (scope) => read(() => getHandOffFunnel(context, scope)),
+    funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
     status: () => read(() => getStatus(context, store.db)),
     exportEvents: (range, options) => read(() => events.page(range, options)),
     files,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
-import { type FilterCondition, listConditions } from '@/lib/insights/filters';
+import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type { DayRange, Scope } from '@/lib/insights/insights-reader';
 import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
 import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
@@ -9,6 +9,9 @@ import type { EventSource } from '@/lib/server/insights/days/event-source';
 
 /** How long, in ms, a query may take. */
 const QUERY_LIMIT_MS = 5_000;
+
+/** Events up to which those of a scope are read once and are in memory for all parts of a query: some 100 MB. More are read for each part. */
+export const MAX_IN_MEMORY = 1_000_000;
 
 /** Days counted from the epoch, both included. */
 export type Days = { from: number; to: number };
@@ -74,6 +77,21 @@ function meets({ dimension, operator, values }: FilterCondition): RawBuilder<boo
   if (operator === 'is') return sql`${value} in (${sql.join(values)})`;
   const isNone = sql<boolean>`(${value} is null or ${value} not in (${sql.join(values)}))`;
   return DIMENSIONS[dimension] === 'event' ? isNone : sql`session_start is not null and ${isNone}`;
+}
+
+/** Whether only some events can have a value of a dimension: searches have a term, and views have none. */
+export function isOfSomeEvents(dimension: Dimension): boolean {
+  return COLUMNS[dimension].names !== undefined;
+}
+
+/**
+ * The filters that all events of a visit can meet. Where there are others (a search term), what visitors did counts in the whole visit in which
+ * they are met: a search itself is no step to the app.
+ */
+export function filtersOfAllEvents(filters: Filters): { filters: Filters; hasOthers: boolean } {
+  const entries = Object.entries(filters);
+  const left = entries.filter(([name]) => !isOfSomeEvents(name as Dimension));
+  return { filters: Object.fromEntries(left), hasOthers: left.length < entries.length };
 }
 
 /** The value of a dimension that an event or its session has; null without one. */

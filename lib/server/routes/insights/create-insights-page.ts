@@ -14,8 +14,10 @@ import {
   type Report,
 } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
+import { REPORT_TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { isBusyError } from '@/lib/server/database/busy-error';
 import { hasCookie, readCookie } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
@@ -35,11 +37,16 @@ const RETRY_SECONDS = 10;
 /** Titles of lists that are read at a time. */
 const CONCURRENT_TITLES = 4;
 
+/** Lists that a search finds by their titles, at most. */
+const FOUND_LISTS = 200;
+
 export type InsightsPageOptions = {
   render: RenderInsights;
   service?: () => Promise<InsightsService> | null;
   /** Titles by id of those of these lists that exist. */
   findListTitles?: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
+  /** Ids of lists whose title has a text. */
+  findLists?: (text: string, locale: Locale) => Promise<readonly string[]>;
   /** Epoch milliseconds. */
   now?: () => number;
 };
@@ -52,6 +59,7 @@ export function createInsightsPage({
   render,
   service = insightsService,
   findListTitles = readListTitles,
+  findLists = searchLists,
   now = Date.now,
 }: InsightsPageOptions): GetServerSideProps {
   return async ({ req, res, params, locale: given, resolvedUrl }) => {
@@ -64,7 +72,7 @@ export function createInsightsPage({
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
     const query = readQuery(resolvedUrl);
-    const { state, errors } = parseInsightsState(query, now());
+    const { state, errors } = parseInsightsState(query, now(), REPORT_TABLES[report]);
     const canonical = insightsPath(report, locale, insightsQuery(state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
@@ -77,7 +85,7 @@ export function createInsightsPage({
     }
     const loaded = await Promise.all([
       loadStatus(reader),
-      loadReport(reader, report, state),
+      searched(state, findLists, locale).then((found) => loadReport(reader, report, state, found)),
       loadFilterForm(reader, state, parseFilterForm(query)),
     ]).catch((error: unknown) => {
       if (!isInsightsUnavailable(error)) throw error;
@@ -137,6 +145,29 @@ function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm 
   const offered = form?.dimension === 'list' && 'data' in form.values ? form.values.data : [];
   const { is = [], not = [] } = filters.list ?? {};
   return [...new Set([...ids, ...is, ...not, ...offered])];
+}
+
+/** The ids of the lists that the search of a table of lists means, which are shown by their titles. */
+async function searched(
+  { table: { table, search } }: InsightsState,
+  findLists: NonNullable<InsightsPageOptions['findLists']>,
+  locale: Locale,
+): Promise<readonly string[]> {
+  return table === 'lists' && search !== '' ? findLists(search, locale) : [];
+}
+
+async function searchLists(text: string, locale: Locale): Promise<string[]> {
+  const catalog = await getLocalizedCatalog();
+  const page = { number: 1, size: FOUND_LISTS };
+  try {
+    const { items } = await catalog.searchTemplates({ query: text, locale, page, exact: true });
+    const lower = text.toLowerCase();
+    return items.filter(({ title }) => title.toLowerCase().includes(lower)).map(({ id }) => id);
+  } catch (error) {
+    // Ids are searched all the same.
+    if (isBusyError(error)) return [];
+    throw error;
+  }
 }
 
 async function readListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {

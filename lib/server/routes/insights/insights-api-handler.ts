@@ -6,6 +6,7 @@ import { insightsCookie, isSecureSite } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { FILTER_OPERATORS, MAX_FILTER_VALUES } from '@/lib/insights/filters';
+import { FUNNEL_STEP_NAMES, MAX_STEPS, MIN_STEPS } from '@/lib/insights/funnel-steps';
 import type { SignInProblem } from '@/lib/insights/insights-page';
 import type { QueryProblem } from '@/lib/insights/insights-reader';
 import {
@@ -14,6 +15,7 @@ import {
   type StateError,
   similarParameter,
 } from '@/lib/insights/insights-state';
+import { TABLES, type TableName } from '@/lib/insights/tables';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
@@ -54,6 +56,10 @@ const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter
   value: 'it has a value that does not exist',
   count: `filters can have ${MAX_FILTER_VALUES} values in all`,
   dimension: 'there is no filter of this name',
+  page: 'give the number of a page, from 1 on',
+  table: 'name one of the tables of this report as “table”',
+  step: `use ${FUNNEL_STEP_NAMES.join(', ')}`,
+  steps: `give ${MIN_STEPS} to ${MAX_STEPS} steps`,
   operator: `use one of ${FILTER_OPERATORS.join(', ')}`,
 };
 
@@ -123,7 +129,7 @@ export function createInsightsApiHandler({
     }
     if (access === 'sign-in') return response.status(401).json({ error: 'Sign in at /insights first.' });
     const { route: _, ...query } = request.query;
-    const { state, errors } = parseInsightsState(query, now());
+    const { state, errors } = parseInsightsState(query, now(), tablesOf(rest[0] ?? ''));
     const [error] = errors;
     if (error) return response.status(400).json({ error: describeParameterError(error) });
     try {
@@ -239,6 +245,12 @@ function describeParameterError(error: StateError): string {
   }
   const value = 'value' in error && error.value !== undefined ? ` “${error.value}”` : '';
   return `Invalid parameter: ${name}${value} (${PARAMETER_ERRORS[reason]}).`;
+}
+
+/** The table that a file has, if it is one with rows of values. */
+function tablesOf(file: string): readonly TableName[] {
+  const name = file.replace(/\.csv$/, '');
+  return Object.hasOwn(TABLES, name) ? [name as TableName] : [];
 }
 
 function sendNotFound(response: NextApiResponse): void {

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { COLUMNS } from '@/lib/insights/columns';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import type { InsightsState } from '@/lib/insights/insights-state';
+import { comparisonRange, type InsightsState } from '@/lib/insights/insights-state';
 import { CSV_ROWS, hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
-import { readSeries, readTable } from '@/lib/server/insights/load-report';
+import { readFunnel, readSeries, readTable } from '@/lib/server/insights/load-report';
 
 type Cell = string | number | null;
 
@@ -27,28 +27,59 @@ async function readRows(
   name: string,
   state: InsightsState,
 ): Promise<Cell[][] | null> {
-  const scope = { range: state.range, filters: state.filters };
   if (name === 'series') {
     const { current } = await readSeries(reader, { ...state, comparison: 'none' });
     return toRows(
       current.map(({ time, ...metrics }) => ({ time: new Date(time).toISOString(), ...metrics })),
     );
   }
-  if (name === 'funnel') return toRows([await reader.handOffFunnel(scope)]);
+  if (name === 'funnel') return readFunnelRows(reader, state);
   if (name === 'vitals') {
-    const rows = await reader.vitals(scope);
+    const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
   }
   const table = Object.hasOwn(TABLES, name) ? (name as TableName) : null;
-  if (table === null) return null;
+  return table && readBreakdownRows(reader, table, state);
+}
+
+async function readFunnelRows(reader: InsightsReader, state: InsightsState): Promise<Cell[][]> {
+  const { current, previous } = await readFunnel(reader, state);
+  const share = (part: number, whole = 0) => (whole === 0 ? null : round(part / whole));
+  return toRows(
+    current.map(({ step, visitors, medianSeconds }, index) => ({
+      step,
+      visitors,
+      shareOfFirst: share(visitors, current[0]?.visitors),
+      shareOfPrevious: index === 0 ? null : share(visitors, current[index - 1]?.visitors),
+      medianSeconds: round(medianSeconds),
+      ...(previous && { visitorsBefore: previous[index]?.visitors ?? null }),
+    })),
+  );
+}
+
+/** The columns of the page, each followed by its value before, with the change of the first one. */
+async function readBreakdownRows(
+  reader: InsightsReader,
+  table: TableName,
+  state: InsightsState,
+): Promise<Cell[][]> {
   const { dimension, columns } = TABLES[table];
-  const { rows } = await readTable(reader, table, scope, CSV_ROWS);
+  const { sort, search } = state.table;
+  const { rows } = await readTable(reader, state, { name: table, sort, search, limit: CSV_ROWS });
+  const isCompared = comparisonRange(state) !== null;
   const isDated = hasLastSeen(table);
   return [
-    [dimension, ...columns, ...(isDated ? ['lastSeen'] : [])],
+    [
+      dimension,
+      ...columns.flatMap((column) => (isCompared ? [column, `${column}Before`] : [column])),
+      ...(isDated ? ['lastSeen'] : []),
+    ],
     ...rows.map((row) => [
       row.value,
-      ...columns.map((column) => round(COLUMNS[column].read(row))),
+      ...columns.flatMap((column) => {
+        const value = round(COLUMNS[column].read(row));
+        return isCompared ? [value, row.previous && round(COLUMNS[column].read(row.previous))] : [value];
+      }),
       ...(isDated ? [row.lastSeen ?? null] : []),
     ]),
   ];

@@ -99,7 +99,7 @@ describe('the overview', () => {
     expect(lists.getAllByRole('row')).toHaveLength(9);
     expect(lists.getByText('8 of 12')).toBeTruthy();
     expect(lists.getByRole('link', { name: 'All of “Lists”' }).getAttribute('href')).toBe(
-      '/insights/lists?period=7d',
+      '/insights/lists?period=7d#lists',
     );
   });
 
@@ -311,8 +311,8 @@ describe('numbers that cannot be shown', () => {
 
   test('because what is stored takes too long to count leave the reports', async () => {
     await show('/insights', { reader: new MemoryInsights({ busy: ['status'] }) });
-    expect(panel('Data').getByText('The numbers cannot be read right now')).toBeTruthy();
-    expect(panel('Data').getByRole('link', { name: /CSV/ })).toBeTruthy();
+    expect(panel('All stored visits').getByText('The numbers cannot be read right now')).toBeTruthy();
+    expect(panel('All stored visits').getByRole('link', { name: /CSV/ })).toBeTruthy();
     expect(panel('Channels').getAllByRole('row')).toHaveLength(9);
   });
 
@@ -351,8 +351,8 @@ describe('numbers that cannot be shown', () => {
 
   test('because there are too many events to count are estimates', async () => {
     await show('/insights', { reader: new MemoryInsights({ status: { ...SOME_EVENTS, isExact: false } }) });
-    expect(panel('Data').getByText('About 184,203')).toBeTruthy();
-    expect(panel('Data').getByText('Not counted: about 9,812 (5.3%)')).toBeTruthy();
+    expect(panel('All stored visits').getByText('About 184,203')).toBeTruthy();
+    expect(panel('All stored visits').getByText('Not counted: about 9,812 (5.3%)')).toBeTruthy();
   });
 
   const announced = async (status: Partial<InsightsStatus>) => {
@@ -365,7 +365,7 @@ describe('numbers that cannot be shown', () => {
       '31 late events count within an hour.',
     ]);
     expect(await announced({ lateEvents: 1, lateShare: 0.0099 })).toEqual([]);
-    expect(panel('Data').getByText('1 late event counts within an hour.')).toBeTruthy();
+    expect(panel('All stored visits').getByText('1 late event counts within an hour.')).toBeTruthy();
   });
 
   test('because of damaged files, days that cannot be packed or an update are announced with the days', async () => {
@@ -386,7 +386,7 @@ describe('numbers that cannot be shown', () => {
 });
 
 test('the space that the events need is said, and announced from 80 % on', async () => {
-  const used = () => panel('Data').getByText('Space used').nextElementSibling?.textContent;
+  const used = () => panel('All stored visits').getByText('Space used').nextElementSibling?.textContent;
   await show('/insights');
   expect(used()).toBe('1.5 GB of 10 GB (15.0%)');
   expect(document.querySelector('p.message')).toBeNull();
@@ -409,19 +409,188 @@ test('Web Vitals are rated in words', async () => {
 test('errors have the last day on which they happened', async () => {
   await show('/insights/errors');
   const [head, first] = panel('Errors').getAllByRole('row');
-  expect(head?.textContent).toMatch(/ErrorsVisitorsLast day$/);
+  expect(head?.textContent).toMatch(/^ErrorErrors ↓ChangeVisitors.*Last day$/);
   expect(first?.textContent).toMatch(/Nov 20, 2026$/);
 });
 
-test('the funnel has the share of each step', async () => {
-  await show('/insights/hand-off');
-  const [, , , started] = panel('From a view to the app').getAllByRole('row');
-  expect(started?.textContent).toBe('Started a list2,20717.2%23.7%');
+describe('the funnel', () => {
+  const rows = () =>
+    panel('Step by step to the app')
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('has the visitors of each step with their change, shares and the time since the step before', async () => {
+    await show('/insights/hand-off');
+    expect(rows()).toEqual([
+      ['1. Viewed a page', '12,840', '+7%7% more', '100.0%', '–', '–'],
+      ['2. Viewed a list', '3,852', '+7%7% more', '30.0%', '30.0%', '26m 40s'],
+      ['3. Started a list', '1,156', '+7%7% more', '9.0%', '30.0%', '17.8 hr'],
+      ['4. Went on to the app', '347', '+7%7% more', '2.7%', '30.0%', '29.6 days'],
+    ]);
+  });
+
+  test('has the steps of the URL, which a form without script chooses', async () => {
+    await show('/insights/hand-off?compare=none&step=search&step=search&step=share&device=phone');
+    expect(rows().map(([step]) => step)).toEqual(['1. Searched', '2. Searched', '3. Shared a list']);
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Choose steps' });
+    const selects = within(form).getAllByRole<HTMLSelectElement>('combobox');
+    expect(selects.map(({ value }) => value)).toEqual(['search', 'search', 'share', '', '', '']);
+    for (const select of selects) expect(select.name).toBe('step');
+    const hidden = [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')];
+    expect(hidden.map(({ name, value }) => `${name}=${value}`)).toEqual(['compare=none', 'device=phone']);
+    const sent = await request('/insights/hand-off?step=list&step=app&step=&step=&step=&step=');
+    expect([sent.status, sent.headers.location]).toEqual([303, '/insights/hand-off?step=list&step=app']);
+  });
+
+  test.each([
+    ['step=app', /two to six steps/],
+    ['step=view&step=buy', /no step “buy”/],
+  ])('with %s has the default steps, and the page says why', async (query, reason) => {
+    await show(`/insights/hand-off?${query}`);
+    expect(within(screen.getByRole('alert')).getByText(reason)).toBeTruthy();
+    expect(rows()).toHaveLength(4);
+  });
+});
+
+describe('the rows of a table', () => {
+  const pages = Array.from({ length: 45 }, (_, index) => `/page-${String(index + 1).padStart(2, '0')}`);
+  const reader = () => new MemoryInsights({ values: { page: pages } });
+  const show45 = (query: string) => show(`/insights/pages?${query}`, { reader: reader() });
+  // Looking for roles in tables of this size takes seconds.
+  const table = () => document.querySelector<HTMLElement>('#pages table');
+  const values = () =>
+    [...(table()?.querySelectorAll('tbody th') ?? [])].map((cell) => cell.querySelector('bdi')?.textContent);
+  const header = (name: string) => {
+    const all = [...(table()?.querySelectorAll<HTMLElement>('thead th') ?? [])];
+    return all.find(({ textContent }) => textContent === name) ?? document.body;
+  };
+  const link = (name: string) => screen.queryByText(name, { selector: '#pages a' })?.getAttribute('href');
+  const linkOf = (element: HTMLElement) => within(element).getByRole('link').getAttribute('href');
+
+  test('are the first ten of each table, with links to all and to each table of the page', async () => {
+    await show45('period=7d');
+    expect(values()).toEqual(pages.slice(0, 10));
+    expect(panel('Pages').getByText('10 of 45')).toBeTruthy();
+    const all = panel('Pages').getByRole('link', { name: 'All of “Pages”' });
+    expect(all.getAttribute('href')).toBe('/insights/pages?period=7d&table=pages#pages');
+    const jump = within(screen.getByRole('navigation', { name: 'On this page' }));
+    expect(jump.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#pages',
+      '#page-kinds',
+    ]);
+  });
+
+  test('are 20 on a page, and all pages together have each row once', async () => {
+    const found: unknown[] = [];
+    let path: string | null | undefined = '/insights/pages?table=pages&sort=-visitors';
+    while (path) {
+      await show(path.split('#')[0] ?? '', { reader: reader() });
+      found.push(...values());
+      expect(document.querySelector('#page-kinds')).toBeNull();
+      path = link('Next page');
+    }
+    expect(found).toEqual([...pages].reverse());
+    expect(screen.getByText('41 to 45 of 45')).toBeTruthy();
+    expect(link('Previous page')).toBe('/insights/pages?table=pages&sort=-visitors&pageNumber=2#pages');
+  });
+
+  test('are sorted by links in the headers, which say the order', async () => {
+    await show45('table=pages');
+    expect(header('Views ↓').getAttribute('aria-sort')).toBe('descending');
+    expect(linkOf(header('Views ↓'))).toBe('/insights/pages?table=pages&sort=-views#pages');
+    expect(header('Change').getAttribute('aria-sort')).toBeNull();
+    expect(linkOf(header('Change'))).toBe('/insights/pages?table=pages&sort=change#pages');
+    expect(linkOf(header('Page'))).toBe('/insights/pages?table=pages&sort=-value#pages');
+    await show45('table=pages&sort=-value');
+    expect(header('Page ↑').getAttribute('aria-sort')).toBe('ascending');
+    expect(values()).toEqual(pages.slice(0, 20));
+    expect(linkOf(header('Page ↑'))).toBe('/insights/pages?table=pages&sort=value#pages');
+  });
+
+  test('are searched and sorted by a form, which keeps the rest of the URL', async () => {
+    await show45('table=pages&period=7d&sort=-visitors&search=PAGE-2');
+    expect(values()).toEqual(pages.filter((page) => page.includes('page-2')).reverse());
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Rows of “Pages”' });
+    expect(within(form).getByRole<HTMLInputElement>('textbox').value).toBe('PAGE-2');
+    expect(within(form).getByRole<HTMLSelectElement>('combobox').value).toBe('-visitors');
+    const hidden = [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')];
+    expect(hidden.map(({ name, value }) => `${name}=${value}`)).toEqual(['period=7d', 'table=pages']);
+    await show45('table=pages&search=nothing');
+    expect(panel('Pages').getByText('No row contains “nothing”.')).toBeTruthy();
+  });
+
+  test('of lists are also found by their titles', async () => {
+    await show('/insights/lists?search=week%20at%20home');
+    expect(panel('Lists').getAllByRole('rowheader')).toHaveLength(1);
+    expect(panel('Lists').getByText('A puppy’s first week at home')).toBeTruthy();
+  });
+
+  test('have a value, its change, the other numbers and the visitors that went on to the app', async () => {
+    await show('/insights/sources?table=channels');
+    const [head, first] = panel('Channels').getAllByRole('row');
+    expect([...(head?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Channel',
+      'Sessions ↓',
+      'Change',
+      'Visitors',
+      'Bounce rate',
+      'Start rate',
+      'Completion rate',
+      'Went on to the app',
+      'App rate',
+    ]);
+    expect(first?.children[2]?.textContent).toMatch(/^[+-]\d+%\d+% (more|less)$/);
+    await show('/insights/sources?table=channels&compare=none');
+    expect(panel('Channels').queryByRole('columnheader', { name: 'Change' })).toBeNull();
+  });
+
+  test('of a page that does not exist are none, and the first page is linked', async () => {
+    await show45('table=pages&pageNumber=9');
+    expect(panel('Pages').getByText(/fewer pages/)).toBeTruthy();
+    expect(panel('Pages').getByRole('link', { name: 'First page' }).getAttribute('href')).toBe(
+      '/insights/pages?table=pages#pages',
+    );
+  });
+
+  test('begin anew when the period or a filter changes, and are left by links to other reports', async () => {
+    await show45('table=pages&sort=visitors&pageNumber=2');
+    expect(screen.getByRole('link', { name: '7 days' }).getAttribute('href')).toBe(
+      '/insights/pages?period=7d&table=pages&sort=visitors',
+    );
+    const reports = within(screen.getByRole('navigation', { name: 'Reports' }));
+    expect(reports.getByRole('link', { name: 'Lists' }).getAttribute('href')).toBe('/insights/lists');
+    expect(screen.getByRole('link', { name: 'Back to “Pages”' }).getAttribute('href')).toBe(
+      '/insights/pages',
+    );
+    expect(screen.getByRole('link', { name: 'Events as CSV' }).getAttribute('href')).not.toContain('table');
+  });
+
+  test('are in the same order and have the same numbers as the file that they link to', async () => {
+    const options = { reader: reader() };
+    await show('/insights/pages?table=pages&sort=change&pageNumber=2', options);
+    const cells = [...(table()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.children].map((cell) => cell.querySelector('bdi')?.textContent ?? cell.textContent),
+    );
+    const href = panel('Pages').getByRole('link', { name: 'Download “Pages” as CSV' }).getAttribute('href');
+    const [head, ...lines] = (await request(href ?? '', options)).body.toString().trim().split('\n');
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'page,views,viewsBefore,visitors,visitorsBefore,activeTime,activeTimeBefore,startRate,startRateBefore,completionRate,completionRateBefore,appVisitors,appVisitorsBefore,appRate,appRateBefore',
+    );
+    expect(lines).toHaveLength(45);
+    const number = (text = '') => Number(text).toLocaleString('en');
+    expect(cells.map(([value, views, , visitors]) => [value, views, visitors])).toEqual(
+      lines.slice(20, 40).map((line) => {
+        const [value, views, , visitors] = line.split(',');
+        return [value, number(views), number(visitors)];
+      }),
+    );
+  });
 });
 
 test('bots, own visits and unplanned events are said to be not counted', async () => {
   await show('/insights');
-  expect(panel('Data').getByText('From bots').nextElementSibling?.textContent).toBe(
+  expect(panel('All stored visits').getByText('From bots').nextElementSibling?.textContent).toBe(
     'Not counted: 9,812 (5.3%)',
   );
 });

@@ -257,8 +257,10 @@ describe('a table as CSV', () => {
       range: { from: '2026-11-17', to: '2026-11-23' },
       filters: { device: { is: ['phone'] } },
     });
-    expect(lines[0]).toBe('channel,sessions,visitors,bounceRate,starts,handOffs');
-    expect(lines[1]).toMatch(/^direct,\d+,\d+,0\.\d+,\d+,\d+$/);
+    expect(lines[0]).toBe(
+      'channel,sessions,sessionsBefore,visitors,visitorsBefore,bounceRate,bounceRateBefore,startRate,startRateBefore,completionRate,completionRateBefore,appVisitors,appVisitorsBefore,appRate,appRateBefore',
+    );
+    expect(lines[1]).toMatch(/^direct,(\d+,){4}(0\.\d+,){6}\d+,\d+,0\.\d+,0\.\d+$/);
   });
 
   test('escapes what a spreadsheet would run, and quotes', async () => {

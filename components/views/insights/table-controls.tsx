@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl';
+import { insightsQuery } from '@/lib/insights/insights-state';
+import { type SortColumn, sortColumns, sortOf, sortValue, WHOLE_REPORT } from '@/lib/insights/table-view';
+import { PAGE_ROWS, REPORT_TABLES, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import { insightsPath } from '@/lib/links/insights-paths';
+import type { PageContext, Translate } from './page-context';
+
+type TableControlsProps = { name: TableName; total: number; context: PageContext };
+
+/** What a search text may be long. */
+const MAX_LENGTH = 255;
+
+/** A form that searches the rows of a table and sorts them, which on phones the headers of its columns do not. */
+export function TableControls({ name, total, context }: TableControlsProps) {
+  const t = useTranslations('insights');
+  const { state, locale, report } = context;
+  const { search } = state.table;
+  const sort = sortOf(name, state.table.sort);
+  const kept = new URLSearchParams(insightsQuery({ ...state, table: { ...WHOLE_REPORT, table: name } }));
+  const hasOtherTables = REPORT_TABLES[reportOf(name)].length > 1;
+  const isCompared = state.comparison !== 'none';
+  return (
+    <>
+      {hasOtherTables && (
+        <p>
+          <a className="link" href={context.linkToReport(report)}>
+            {t('table.back', { name: t(`reports.${report}`) })}
+          </a>
+        </p>
+      )}
+      {(total > PAGE_ROWS || search !== '' || state.table.page > 1) && (
+        <form
+          className="rows"
+          action={insightsPath(report, locale)}
+          aria-label={t('table.controls', { name: t(`tables.${name}`) })}
+        >
+          {[...kept].map(([key, value]) => (
+            <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+          ))}
+          <label>
+            {t('table.search')}
+            <input name="search" defaultValue={search} maxLength={MAX_LENGTH} dir="auto" />
+          </label>
+          <label>
+            {t('table.sort')}
+            <select name="sort" defaultValue={sortValue(sort)}>
+              {sortColumns(name)
+                .filter((column) => column !== 'change' || isCompared)
+                .flatMap((column) =>
+                  [false, true].map((isAscending) => {
+                    const value = sortValue({ column, isAscending });
+                    return (
+                      <option key={value} value={value}>
+                        {optionLabel(t, name, column, isAscending)}
+                      </option>
+                    );
+                  }),
+                )}
+            </select>
+          </label>
+          <button type="submit">{t('table.apply')}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function optionLabel(t: Translate, table: TableName, column: SortColumn, isAscending: boolean): string {
+  if (column === 'value') {
+    const name = t(`dimensions.${TABLES[table].dimension}`);
+    return t(isAscending ? 'table.fromA' : 'table.fromZ', { name });
+  }
+  const name =
+    column === 'change'
+      ? t('change.title')
+      : column === 'lastSeen'
+        ? t('table.lastSeen')
+        : t(`metrics.${column}`);
+  return t(isAscending ? 'table.lowest' : 'table.highest', { name });
+}
+
+type TablePagesProps = { name: TableName; title: string; total: number; context: PageContext };
+
+/** Which rows are shown, and links to the pages before and after. */
+export function TablePages({ name, title, total, context }: TablePagesProps) {
+  const t = useTranslations('insights');
+  const { page } = context.state.table;
+  const last = Math.ceil(total / PAGE_ROWS);
+  const from = (page - 1) * PAGE_ROWS + 1;
+  const to = Math.min(total, page * PAGE_ROWS);
+  const link = (number: number, label: string, rel?: 'prev' | 'next') => (
+    <li key={label}>
+      <a className="link" rel={rel} href={context.linkToTable(name, { page: number })}>
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="pages" aria-label={t('table.pages', { name: title })}>
+      <p>{t('table.rows', { from, to, total })}</p>
+      {last > 1 && (
+        <ul className="row">
+          {page > 2 && link(1, t('table.firstPage'))}
+          {page > 1 && link(page - 1, t('table.previousPage'), 'prev')}
+          {page < last && link(page + 1, t('table.nextPage'), 'next')}
+          {page < last - 1 && link(last, t('table.lastPage', { page: last }))}
+        </ul>
+      )}
+    </nav>
+  );
+}

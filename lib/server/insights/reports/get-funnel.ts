@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FUNNEL_STEPS, type FunnelStep, isPartOf } from '@/lib/insights/funnel-steps';
+import type { FunnelResult, Scope } from '@/lib/insights/insights-reader';
+import {
+  eventsOf,
+  filtersOfAllEvents,
+  isNamed,
+  MAX_IN_MEMORY,
+  type ReportContext,
+  runReport,
+  toDays,
+} from './report-query';
+
+type Row = { step: number; visitors: number; medianMs: number | null };
+
+/**
+ * Visitors that have done steps in the order of time, with the times between them. The earliest time of each step is the best one for all
+ * later steps, because nothing but the range limits them.
+ */
+export async function getFunnel(
+  context: ReportContext,
+  scope: Scope,
+  steps: readonly FunnelStep[],
+): Promise<FunnelResult[]> {
+  const { from, to } = toDays(scope.range);
+  const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
+  const names = [...new Set(steps.flatMap((step) => FUNNEL_STEPS[step]))];
+  const rows = await runReport<Row>(
+    context,
+    sql`
+      with step_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
+        select visitor, time, name from ${await eventsOfVisits(context, scope)}
+        where visitor is not null and ${isNamed(names)}
+      ), ${sql.join(steps.map((step, index) => sql`${stepName(index)} as materialized (${timesOf(step, index, steps)})`))}
+      ${sql.join(
+        steps.map(
+          (_, index) => sql`
+          select ${sql.lit(index)} as step, count(*) as visitors, median(time - before) as "medianMs" from ${stepName(index)}
+        `,
+        ),
+        sql` union all `,
+      )}
+      order by step
+    `,
+  );
+  return steps.map((step, index) => {
+    const { visitors = 0, medianMs = null } = rows[index] ?? {};
+    return { step, visitors, medianSeconds: medianMs === null ? null : medianMs / 1000 };
+  });
+}
+
+const stepName = (index: number): RawBuilder<unknown> => sql.id(`step_${index}`);
+
+/** The visitors of a step with its earliest time and that of the step before. */
+function timesOf(step: FunnelStep, index: number, steps: readonly FunnelStep[]): RawBuilder<unknown> {
+  const before = steps[index - 1];
+  const isStep = isNamed(FUNNEL_STEPS[step]);
+  if (before === undefined)
+    return sql`select visitor, min(time) as time, cast(null as bigint) as before from step_event where ${isStep} group by visitor`;
+  const isLater = sql.raw(isPartOf(step, before) ? '>=' : '>');
+  return sql`
+    select visitor, min(step_event.time) as time, any_value(earlier.time) as before
+    from step_event join (select visitor, time from ${stepName(index - 1)}) as earlier using (visitor)
+    where ${isStep} and step_event.time ${isLater} earlier.time group by visitor
+  `;
+}
+
+/** The events that meet the filters; with filters that only some events can meet, those of the visits in which they are met. */
+async function eventsOfVisits(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
+  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
+  const all = await eventsOf(context, { ...scope, filters });
+  if (!hasOthers) return all;
+  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope)}`;
+  return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
+}
