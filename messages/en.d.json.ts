@@ -914,7 +914,6 @@ declare const messages: {
       "ofPrevious": "Of the step above",
       "step": "Step",
       "time": "Time since the step above",
-      "numbered": "{number, number}. {step}",
       "number": "Step {number, number}",
       "none": "No step",
       "choose": "Choose steps",
@@ -1007,8 +1006,6 @@ declare const messages: {
     "values": {
       "unknown": "Unknown",
       "pageKinds": {
-        "404": "Page not found",
-        "500": "Error page",
         "index": "Home page",
         "template": "List",
         "templates": "All lists and search",
@@ -1021,7 +1018,9 @@ declare const messages: {
         "privacy": "Privacy",
         "accessibility": "Accessibility",
         "how-we-write-checklists": "How we write checklists",
-        "offline": "Offline"
+        "offline": "Offline",
+        "404": "Page not found",
+        "500": "Error page"
       },
       "channels": {
         "campaign": "Campaign",

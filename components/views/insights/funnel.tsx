@@ -57,7 +57,7 @@ function FunnelTable({ funnel: { current, previous }, context }: FunnelTableProp
         {rows.map(({ number, step, visitors, medianSeconds }, index) => (
           <tr key={number}>
             <th scope="row">
-              {t('funnel.numbered', { number, step: t(`funnel.steps.${step}`) })}
+              {`${formats.count(number)}. ${t(`funnel.steps.${step}`)}`}
               <Bar share={first === 0 ? 0 : visitors / first} locale={locale} />
             </th>
             <td data-label={t('metrics.visitors')}>{formats.count(visitors)}</td>

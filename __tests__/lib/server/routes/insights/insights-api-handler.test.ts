@@ -273,14 +273,16 @@ describe('a table as CSV', () => {
   });
 
   test('of errors has the last day of each', async () => {
-    const { lines } = await read('errors.csv');
-    expect(lines[0]).toBe('\uFEFFerror,errors,visitors,lastSeen'.slice(1));
+    const { lines } = await read('errors.csv?compare=none');
+    expect(lines[0]).toBe(
+      '\uFEFFerror,errors,visitors,startRate,completionRate,appVisitors,appRate,lastSeen'.slice(1),
+    );
     expect(lines[1]).toMatch(/,2026-11-20$/);
   });
 
   test.each([
     ['series.csv?period=7d', /^time,/, 7],
-    ['funnel.csv', /^viewed,viewedList,started,handedOff$/, 1],
+    ['funnel.csv', /^step,visitors,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/, 4],
     ['vitals.csv', /^pageKind,samples,lcp,inp,cls,ttfb$/, 4],
   ])('exists for %s', async (path, header, rows) => {
     const { lines } = await read(path);
