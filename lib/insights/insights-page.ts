@@ -1,8 +1,9 @@
 import type { Locale } from '@/lib/config/locales';
 import type { FilterCondition } from './filters';
 import type { InsightsStatus } from './insights-reader';
-import type { InsightsState, Report, StateError } from './insights-state';
+import type { InsightsState, StateError } from './insights-state';
 import type { Panel, ReportData } from './report-data';
+import type { Report } from './reports';
 
 /** The form for a condition. The values are those that are offered, the most frequent ones first. */
 export type FilterForm = Omit<FilterCondition, 'values'> & { values: Panel<readonly string[]> };

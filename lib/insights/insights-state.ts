@@ -21,21 +21,6 @@ import {
 } from './table-view';
 import type { TableName } from './tables';
 
-/** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
-export const REPORTS = [
-  'overview',
-  'pages',
-  'lists',
-  'search',
-  'sources',
-  'hand-off',
-  'audience',
-  'errors',
-  'vitals',
-] as const;
-
-export type Report = (typeof REPORTS)[number];
-
 /** Periods by the number of their days, of which the last is today. */
 export const PERIOD_DAYS = { today: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 

@@ -1,7 +1,7 @@
 import type { Column } from './columns';
 import type { Metric } from './definitions';
 import type { Dimension } from './dimensions';
-import type { Report } from './insights-state';
+import type { Report } from './reports';
 
 type TableDefinition = {
   dimension: Dimension;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { LOCALES } from '@/lib/config/locales';
-import { REPORTS } from '@/lib/insights/insights-state';
+import { REPORTS } from '@/lib/insights/reports';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 
 test('every report has a path of its own in every language', () => {

@@ -2,13 +2,8 @@ import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
 import { MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
-import {
-  MAX_DAYS,
-  REPORTS,
-  type Report,
-  type StateError,
-  similarParameter,
-} from '@/lib/insights/insights-state';
+import { MAX_DAYS, type StateError, similarParameter } from '@/lib/insights/insights-state';
+import { REPORTS, type Report } from '@/lib/insights/reports';
 import { TABLES, type TableName } from '@/lib/insights/tables';
 import { BreakdownTable } from './breakdown-table';
 import { Definitions } from './definitions';

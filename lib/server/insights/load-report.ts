@@ -9,8 +9,9 @@ import type {
   InsightsStatus,
   Scope,
 } from '@/lib/insights/insights-reader';
-import { comparisonRange, countDays, type InsightsState, type Report } from '@/lib/insights/insights-state';
+import { comparisonRange, countDays, type InsightsState } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
+import type { Report } from '@/lib/insights/reports';
 import {
   neededMetric,
   OVERVIEW_ROWS,

@@ -6,14 +6,9 @@ import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { DRAFT_PARAMETERS, parseFilterForm, type Query } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
-import {
-  type InsightsState,
-  insightsQuery,
-  parseInsightsState,
-  REPORTS,
-  type Report,
-} from '@/lib/insights/insights-state';
+import { type InsightsState, insightsQuery, parseInsightsState } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
+import { REPORTS, type Report } from '@/lib/insights/reports';
 import { REPORT_TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';

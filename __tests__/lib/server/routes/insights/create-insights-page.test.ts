@@ -5,7 +5,7 @@ import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/sup
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
-import { REPORTS } from '@/lib/insights/insights-state';
+import { REPORTS } from '@/lib/insights/reports';
 import { OVERVIEW_TABLES, REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';

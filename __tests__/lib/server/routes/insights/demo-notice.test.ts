@@ -5,7 +5,7 @@ import { MemoryInsights, SOME_EVENTS } from '@/__tests__/support/memory-insights
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { LOCALES } from '@/lib/config/locales';
-import { REPORTS } from '@/lib/insights/insights-state';
+import { REPORTS } from '@/lib/insights/reports';
 import { insightsPath } from '@/lib/links/insights-paths';
 
 const PAGES = [
