@@ -165,7 +165,7 @@ test.describe('insights @long', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Device: Phone', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Over time' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All stored visits', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your own visits' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Remove all filters' })).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
