@@ -146,7 +146,7 @@ test.describe('insights @long', () => {
     await signIn(page, demo);
     await open(page, `${demo}/insights/lists`);
     for (const [name, file, header] of [
-      ['Download “Lists” as CSV', /^lists-.+\.csv$/, '\uFEFFlist,views,visitors,'],
+      ['Download “Lists” as CSV', /^lists-.+\.csv$/, '\uFEFFlist,views,viewsBefore,'],
       ['Events as CSV', /^events-.+\.csv$/, '\uFEFFtime,received,event,'],
     ] as const) {
       const started = page.waitForEvent('download');
