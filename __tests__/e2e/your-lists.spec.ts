@@ -46,6 +46,12 @@ test('from any page, the next open item is two taps away, and is marked', async 
   await page.goto('/templates');
   await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
   const next = page.getByRole('region', { name: 'In progress' }).getByRole('link').nth(1);
+  const lines = await page.getByText(/^1\/\d+$/).evaluate((numbers) => {
+    const range = document.createRange();
+    range.selectNodeContents(numbers);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   const title = await next.textContent();
   await next.click();
   await expect(page).toHaveURL(/puppy-first-week#./);

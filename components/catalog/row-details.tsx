@@ -28,7 +28,7 @@ export function RowDetails({ done, total, children }: RowDetailsProps) {
     <div style={DETAILS_STYLE}>
       {children}
       <div style={PROGRESS_STYLE}>
-        <ListProgress done={done} total={total} textClass="meta" />
+        <ListProgress done={done} total={total} textClass="meta flex-none" />
       </div>
     </div>
   );
