@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { filterEntries } from '@/lib/insights/filters';
 import {
   COMPARISONS,
   comparisonRange,
   type InsightsState,
+  insightsQuery,
   PERIOD_DAYS,
   toDay,
 } from '@/lib/insights/insights-state';
@@ -79,14 +79,19 @@ function PeriodForm({ context: { state, report, locale } }: { context: PageConte
           <option value="any">{t('period.any')}</option>
         </select>
       </label>
-      <HiddenFilters state={state} />
+      <KeptParameters state={state} />
       <button type="submit">{t('period.apply')}</button>
     </form>
   );
 }
 
-function HiddenFilters({ state: { filters } }: { state: InsightsState }) {
-  return filterEntries(filters).map(([name, value]) => (
-    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-  ));
+/** The parameters of the form, or replaced by them. */
+const OWN_PARAMETERS: readonly string[] = ['period', 'from', 'to', 'compare', 'weekdays'];
+
+/** The rest of the state, with the first page of its table. */
+function KeptParameters({ state }: { state: InsightsState }) {
+  const query = new URLSearchParams(insightsQuery({ ...state, table: { ...state.table, page: 1 } }));
+  return [...query]
+    .filter(([name]) => !OWN_PARAMETERS.includes(name))
+    .map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }

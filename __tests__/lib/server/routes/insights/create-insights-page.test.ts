@@ -558,6 +558,9 @@ describe('the rows of a table', () => {
     expect(screen.getByRole('link', { name: '7 days' }).getAttribute('href')).toBe(
       '/insights/pages?period=7d&table=pages&sort=visitors',
     );
+    const dates = screen.getByLabelText<HTMLInputElement>('From').form;
+    const kept = [...(dates?.querySelectorAll<HTMLInputElement>('[type=hidden]') ?? [])];
+    expect(kept.map(({ name, value }) => `${name}=${value}`)).toEqual(['table=pages', 'sort=visitors']);
     const reports = within(screen.getByRole('navigation', { name: 'Reports' }));
     expect(reports.getByRole('link', { name: 'Lists' }).getAttribute('href')).toBe('/insights/lists');
     expect(screen.getByRole('link', { name: 'Back to “Pages”' }).getAttribute('href')).toBe(
