@@ -446,7 +446,8 @@ async function getStream(session: ClientHttp2Session, target: string) {
 
 test.each([
   [1, 100],
-  [40, 20],
+  // Fewer than the 511 connections that wait at a socket of Node, which a busy machine is slow to accept.
+  [40, 12],
 ])(
   'with HTTP/2, %i visitors behind one address have %i requests each at the same time',
   async (visitors, each) => {
