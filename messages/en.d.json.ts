@@ -672,25 +672,39 @@ declare const messages: {
     },
     "period": {
       "label": "Period",
-      "today": "Today",
-      "7d": "7 days",
-      "30d": "30 days",
-      "90d": "90 days",
-      "365d": "12 months",
+      "names": {
+        "today": "Today",
+        "yesterday": "Yesterday",
+        "7d": "7 days",
+        "30d": "30 days",
+        "90d": "90 days",
+        "365d": "12 months",
+        "week": "This week",
+        "last-week": "Last week",
+        "month": "This month",
+        "last-month": "Last month",
+        "quarter": "This quarter",
+        "last-quarter": "Last quarter",
+        "year": "This year",
+        "last-year": "Last year"
+      },
+      "compareWith": "Compare with",
+      "comparisons": {
+        "previous": "Period before",
+        "year": "Year before",
+        "none": "Nothing"
+      },
+      "custom": "Other dates",
+      "own": "Show your own dates",
+      "ownComparison": "Compare with your own dates",
       "from": "From",
       "to": "To",
-      "compareWith": "Compare with",
-      "previous": "Previous period",
-      "year": "A year before",
-      "none": "Nothing",
-      "weekdays": "Days of the week",
-      "match": "The same",
-      "any": "Any",
-      "apply": "Show period",
-      "custom": "Dates and comparison",
-      "compared": "{range}, compared with {previous}. Days are in UTC.",
-      "notCompared": "{range}. Days are in UTC.",
-      "partial": "Today is not over: its numbers end at {time} UTC."
+      "apply": "Show",
+      "compared": "{range}, compared with {previous}.",
+      "noData": "Not compared: there is no data before {day}.",
+      "partial": "Today is not over: the numbers end at {time}.",
+      "partialCompared": "Today is not over: the numbers end at {time}, and those compared at the same time on {day}.",
+      "utc": "Days and times are in UTC."
     },
     "filters": {
       "title": "Filters",
@@ -750,10 +764,11 @@ declare const messages: {
     "problems": {
       "title": "Part of this address cannot be used",
       "unknown": "“{name}” has a value that does not exist. The default is shown instead.",
-      "date": "“{name}” is not a date such as 2026-11-23. The last 30 days are shown instead.",
-      "order": "The last day is before the first. The last 30 days are shown instead.",
-      "range": "The period is longer than {days, number} days. The last 30 days are shown instead.",
+      "date": "“{name}” is not a date such as 2026-11-23. The default is shown instead.",
+      "order": "“{name}”: the last day is before the first. The default is shown instead.",
+      "range": "“{name}”: the period is longer than {days, number} days. The default is shown instead.",
       "length": "The value of “{name}” is too long. This filter is left out.",
+      "conflict": "“{name}” is given together with dates that replace it. The dates count.",
       "repeated": "“{name}” is there more than once. The first value counts.",
       "parameter": "There is no parameter “{name}”. It has no effect.",
       "similar": "There is no parameter “{name}”. It has no effect. Did you mean “{similar}”?",
@@ -809,6 +824,7 @@ declare const messages: {
       "handOffs": "Clicks on links to the app or to an app store. A visitor can click more than once.",
       "errors": "Errors in the browser, at most 5 per page load.",
       "redirects": "Times that an app link or a QR code of the site was opened and led to a store or to a page. The server counts them, so they have no visitor.",
+      "change": "Against the dates compared with: in percent, and for rates in percentage points. Green is better, red is worse. It is grey where both numbers are below {count, number}, or a rate is of fewer: that can be chance.",
       "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once.",
       "startRate": "Share of visitors who started a list.",
       "completionRate": "Share of visitors who completed a list.",
@@ -818,6 +834,10 @@ declare const messages: {
     "change": {
       "more": "{change} more",
       "less": "{change} less",
+      "points": "{points} pts",
+      "longPoints": "{points} percentage points",
+      "better": "better",
+      "worse": "worse",
       "same": "No change",
       "new": "New",
       "before": "Before: {value}",
@@ -830,7 +850,8 @@ declare const messages: {
       "previous": "Comparison",
       "table": "Show the numbers as a table",
       "time": "Time (UTC)",
-      "day": "Day"
+      "day": "Day",
+      "partial": "(so far)"
     },
     "tables": {
       "pages": "Pages",
@@ -1006,6 +1027,8 @@ declare const messages: {
     "values": {
       "unknown": "Unknown",
       "pageKinds": {
+        "404": "Page not found",
+        "500": "Error page",
         "index": "Home page",
         "template": "List",
         "templates": "All lists and search",
@@ -1018,9 +1041,7 @@ declare const messages: {
         "privacy": "Privacy",
         "accessibility": "Accessibility",
         "how-we-write-checklists": "How we write checklists",
-        "offline": "Offline",
-        "404": "Page not found",
-        "500": "Error page"
+        "offline": "Offline"
       },
       "channels": {
         "campaign": "Campaign",

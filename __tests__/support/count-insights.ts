@@ -241,7 +241,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   app: ['app hand-off'],
 };
 
-/** A visitor does each step at the first chance after the step before; the view of a list can be that of the page before it. */
+/** A visitor does each step at the first chance at a later time than the step before; the view of a list can be that of the page before it. */
 export function countFunnel(
   history: CountedHistory,
   { from, to, filters, steps }: { from: number; to: number; filters: Filters; steps: readonly string[] },
@@ -257,9 +257,12 @@ export function countFunnel(
     const inOrder = [...events].sort((a, b) => a.time - b.time);
     const times: number[] = [];
     for (const event of inOrder) {
-      while (STEPS[steps[times.length] ?? '']?.includes(event.name)) {
+      for (;;) {
+        const [before, step = ''] = [steps[times.length - 1], steps[times.length]];
+        const canBeSame = before === undefined || (before === 'view' && step === 'list');
+        if (!STEPS[step]?.includes(event.name)) break;
+        if (!canBeSame && event.time <= (times.at(-1) ?? 0)) break;
         times.push(event.time);
-        if (!(steps[times.length - 1] === 'view' && steps[times.length] === 'list')) break;
       }
     }
     return times;

@@ -17,7 +17,7 @@ import {
   type Scope,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
-import { countDays } from '@/lib/insights/insights-state';
+import { countDays, toDay } from '@/lib/insights/period';
 
 /** Texts that break pages and spreadsheets. */
 export const HOSTILE = [
@@ -112,7 +112,7 @@ export const SOME_EVENTS: InsightsStatus = {
 
 type MemoryInsightsOptions = {
   status?: InsightsStatus;
-  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `status` and `export`. */
+  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `status`, `firstDay` and `export`. */
   busy?: readonly string[];
   /** Why these have no result, if not for the time. */
   reason?: QueryProblem;
@@ -204,6 +204,12 @@ export class MemoryInsights implements InsightsReader {
     return this.#options.status ?? SOME_EVENTS;
   }
 
+  async firstDay(): Promise<string | null> {
+    this.#fail('firstDay');
+    const { firstEvent } = this.#options.status ?? SOME_EVENTS;
+    return firstEvent === null ? null : toDay(firstEvent);
+  }
+
   async exportEvents(
     _: unknown,
     { after, limit }: { after: ExportCursor | null; limit: number },
@@ -237,8 +243,7 @@ export class MemoryInsights implements InsightsReader {
       const wave = 1 + 0.25 * Math.sin((day / 7) * 2 * Math.PI) + 0.12 * Math.sin(day * 2.7);
       const growth = 1 + (day - 20_700) / 400;
       const hours = step === 'hour' ? (1 + Math.sin((index / 24) * 2 * Math.PI - 2)) / 24 : 1;
-      const metrics = scaled(shareOf({ filters }) * 410 * wave * growth * hours);
-      return { time, ...metrics, visitors: step === 'hour' ? 0 : metrics.visitors };
+      return { time, ...scaled(shareOf({ filters }) * 410 * wave * growth * hours) };
     });
   }
 }

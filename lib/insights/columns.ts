@@ -3,26 +3,37 @@ import type { Metric, Metrics } from './definitions';
 /** How a number is written. Durations are in seconds. */
 export type NumberKind = 'count' | 'percent' | 'duration' | 'ratio';
 
+/** Which change of a number is a good one; null if neither is. */
+export type Better = 'more' | 'less' | null;
+
 type ColumnDefinition = {
   kind: NumberKind;
   metric: Metric;
   /** What the metric is divided by; null for the metric itself. */
   by: Metric | null;
+  better: Better;
   /** Null where there is nothing to divide by. */
   read: (metrics: Metrics) => number | null;
 };
 
-const count = (metric: Metric): ColumnDefinition => ({
+const count = (metric: Metric, better: Better = 'more'): ColumnDefinition => ({
   kind: 'count',
   metric,
   by: null,
+  better,
   read: (metrics) => metrics[metric],
 });
 
-const divided = (kind: NumberKind, metric: Metric, by: Metric): ColumnDefinition => ({
+const divided = (
+  kind: NumberKind,
+  metric: Metric,
+  by: Metric,
+  better: Better = 'more',
+): ColumnDefinition => ({
   kind,
   metric,
   by,
+  better,
   read: (metrics) => (metrics[by] === 0 ? null : metrics[metric] / metrics[by]),
 });
 
@@ -31,7 +42,7 @@ export const COLUMNS = {
   visitors: count('visitors'),
   sessions: count('sessions'),
   views: count('views'),
-  bounceRate: divided('percent', 'bounces', 'sessions'),
+  bounceRate: divided('percent', 'bounces', 'sessions', 'less'),
   viewsPerSession: divided('ratio', 'views', 'sessions'),
   /** Active time for each session. */
   activeTime: divided('duration', 'engagedSeconds', 'sessions'),
@@ -47,10 +58,10 @@ export const COLUMNS = {
   prints: count('prints'),
   downloads: count('downloads'),
   searches: count('searches'),
-  emptySearches: count('emptySearches'),
+  emptySearches: count('emptySearches', 'less'),
   handOffs: count('handOffs'),
-  errors: count('errors'),
-  redirects: count('redirects'),
+  errors: count('errors', 'less'),
+  redirects: count('redirects', null),
 } as const satisfies Record<string, ColumnDefinition>;
 
 export type Column = keyof typeof COLUMNS;

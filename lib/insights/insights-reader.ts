@@ -3,15 +3,13 @@ import type { Metric, Metrics } from './definitions';
 import type { Dimension } from './dimensions';
 import type { Filters } from './filters';
 import type { FunnelStep } from './funnel-steps';
+import type { DayRange, TimeRange } from './period';
 import type { Sort } from './table-view';
 
-/** Whole days in UTC, as `YYYY-MM-DD`, both included. */
-export type DayRange = { from: string; to: string };
-
 /** What a query counts. */
-export type Scope = { range: DayRange; filters: Filters };
+export type Scope = { range: TimeRange; filters: Filters };
 
-/** Numbers of an hour or a day in UTC. `visitors` of an hour is 0: only days have exact visitors. */
+/** Numbers of an hour or a day in UTC. */
 export type SeriesPoint = Metrics & {
   /** Start, in epoch milliseconds. */
   time: number;
@@ -154,6 +152,8 @@ export interface InsightsReader {
    */
   funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]>;
   status(): Promise<InsightsStatus>;
+  /** The first day with events, as `YYYY-MM-DD`; null without any. Earlier ones may have been deleted. */
+  firstDay(): Promise<string | null>;
   /**
    * Some events of a range: from the first one on, or those after a cursor. All pages of an export together have each event once that was
    * stored before the first of them, whatever is stored meanwhile.

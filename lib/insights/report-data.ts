@@ -1,5 +1,6 @@
 import type { Metrics } from './definitions';
 import type { Breakdown, FunnelResult, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
+import type { TimeRange } from './period';
 import type { TableName } from './tables';
 
 /** What a query has found, or why it has no result. */
@@ -10,8 +11,12 @@ export type Compared<Data> = { current: Data; previous: Data | null };
 
 export type Series = Compared<readonly SeriesPoint[]> & { step: 'hour' | 'day' };
 
+/** What the numbers are compared with, or why with nothing: the page does not want it, or events are only stored since a later day. */
+export type ComparedWith = { range: TimeRange } | { reason: 'none' } | { reason: 'noData'; since: string };
+
 /** The numbers of one report. A report has only some of the panels. */
 export type ReportData = {
+  comparedWith: ComparedWith;
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;

@@ -3,16 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
 import {
-  addDays,
-  COMPARISONS,
-  comparisonRange,
-  countDays,
   type InsightsState,
   insightsQuery,
-  PERIOD_DAYS,
   parseInsightsState,
   similarParameter,
 } from '@/lib/insights/insights-state';
+import { addDays, COMPARISONS, PERIODS } from '@/lib/insights/period';
 import { WHOLE_REPORT } from '@/lib/insights/table-view';
 
 /** A Sunday. */
@@ -27,14 +23,13 @@ function parse(query: string, now = NOW) {
 const range = (from: string, to: string) => ({ from, to });
 
 describe('the state of a URL', () => {
-  test('without parameters is the last 30 days in UTC and the 35 days before, without filters', () => {
+  test('without parameters is the last 30 days in UTC that have ended, compared with the period before, without filters', () => {
     const { state, errors } = parse('');
     expect(errors).toEqual([]);
     expect(state).toEqual({
       period: '30d',
-      range: range('2026-10-24', '2026-11-22'),
+      range: range('2026-10-23', '2026-11-21'),
       comparison: 'previous',
-      matchesWeekdays: true,
       filters: {},
       table: WHOLE_REPORT,
       steps: DEFAULT_STEPS,
@@ -61,12 +56,25 @@ describe('the state of a URL', () => {
     });
   });
 
-  test.each(['from=2026-11-02', 'to=2026-11-02', 'from=&to='])(
-    'with %s only is that without dates',
-    (query) => {
-      expect(parse(query)).toEqual(parse(''));
-    },
-  );
+  test('with empty dates is that without dates', () => {
+    expect(parse('from=&to=&compareFrom=&compareTo=')).toEqual(parse(''));
+  });
+
+  test('can be compared with any days', () => {
+    const { state, errors } = parse('period=last-month&compareFrom=2025-01-01&compareTo=2025-01-31');
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ period: 'last-month', comparison: range('2025-01-01', '2025-01-31') });
+    expect(insightsQuery(state)).toBe('period=last-month&compareFrom=2025-01-01&compareTo=2025-01-31');
+  });
+
+  test.each([
+    ['period=7d&from=2026-11-02&to=2026-11-03', 'period'],
+    ['compare=year&compareFrom=2026-11-02&compareTo=2026-11-03', 'compare'],
+  ])('%s: the dates count, and the error names %s', (query, name) => {
+    const { state, errors } = parse(query);
+    expect(errors).toEqual([{ name, reason: 'conflict' }]);
+    expect(insightsQuery(state)).toBe(query.replace(/^[^&]*&/, ''));
+  });
 
   test('does not depend on spaces around a value', () => {
     expect(parse('period=%207d&source=google+')).toMatchObject({
@@ -81,10 +89,13 @@ describe('the state of a URL', () => {
     ['from=2026-03-01&to=2026-3-2', 'to', 'date'],
     ['from=2026-03-02&to=2026-03-01', 'to', 'order'],
     ['from=2020-01-01&to=2026-03-01', 'from', 'length'],
-    ['period=custom', 'from', 'date'],
+    ['from=2026-11-02', 'to', 'date'],
+    ['to=2026-11-02', 'from', 'date'],
+    ['compareFrom=2026-11-02', 'compareTo', 'date'],
+    ['compareFrom=2026-11-02&compareTo=2026-11-01', 'compareTo', 'order'],
+    ['period=custom', 'period', 'unknown'],
     ['period=8d', 'period', 'unknown'],
     ['compare=next', 'compare', 'unknown'],
-    ['weekdays=1', 'weekdays', 'unknown'],
     [`list=${'x'.repeat(256)}`, 'list', 'length'],
     ['source=%00', 'source', 'unknown'],
     ['list=a%00b', 'list', 'unknown'],
@@ -128,7 +139,7 @@ describe('the state of a URL', () => {
       .tuple(day, fc.integer({ min: 0, max: 1_000 }))
       .map(([from, days]) => ({ period: 'custom' as const, range: range(from, addDays(from, days)) }));
     const named = fc
-      .constantFrom(...(Object.keys(PERIOD_DAYS) as Array<keyof typeof PERIOD_DAYS>))
+      .constantFrom(...PERIODS)
       .map((period) => ({ period, range: parse(`period=${period}`).state.range }));
     const value = fc
       .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
@@ -136,8 +147,10 @@ describe('the state of a URL', () => {
     const state: fc.Arbitrary<InsightsState> = fc
       .record({
         when: fc.oneof(custom, named),
-        comparison: fc.constantFrom(...COMPARISONS),
-        matchesWeekdays: fc.boolean(),
+        comparison: fc.oneof(
+          fc.constantFrom(...COMPARISONS),
+          custom.map(({ range: days }) => days),
+        ),
         filters: fc.record(
           { list: fc.record({ is: fc.tuple(value) }), page: fc.record({ contains: fc.tuple(value) }) },
           { requiredKeys: [] },
@@ -150,62 +163,6 @@ describe('the state of a URL', () => {
       fc.property(state, (given) => {
         expect(parse(insightsQuery(given))).toEqual({ state: given, errors: [] });
       }),
-    );
-  });
-});
-
-describe('the period that is compared', () => {
-  const compared = (query: string) => comparisonRange(parse(query).state);
-
-  test('has the same days of the week, in whole weeks before', () => {
-    expect(compared('from=2026-11-16&to=2026-11-22')).toEqual(range('2026-11-09', '2026-11-15'));
-    expect(compared('from=2026-11-20&to=2026-11-22')).toEqual(range('2026-11-13', '2026-11-15'));
-    expect(compared('')).toEqual(range('2026-09-19', '2026-10-18'));
-  });
-
-  test('is the one directly before, if the days of the week do not matter', () => {
-    expect(compared('weekdays=any')).toEqual(range('2026-09-24', '2026-10-23'));
-  });
-
-  test('a year before is 52 weeks before, or the same date', () => {
-    expect(compared('from=2026-11-16&to=2026-11-22&compare=year')).toEqual(range('2025-11-17', '2025-11-23'));
-    expect(compared('from=2026-11-16&to=2026-11-22&compare=year&weekdays=any')).toEqual(
-      range('2025-11-16', '2025-11-22'),
-    );
-    expect(compared('from=2024-02-29&to=2024-03-01&compare=year&weekdays=any')).toEqual(
-      range('2023-02-28', '2023-03-01'),
-    );
-  });
-
-  test('can be none', () => {
-    expect(compared('compare=none')).toBeNull();
-  });
-
-  test('always has as many days, all of them before, and the same days of the week if they are to match', () => {
-    const day = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));
-    const weekday = (text: string) => new Date(text).getUTCDay();
-    fc.assert(
-      fc.property(
-        day,
-        fc.integer({ min: 1, max: 360 }),
-        fc.boolean(),
-        fc.boolean(),
-        (from, days, year, matches) => {
-          const own = range(from, addDays(from, days - 1));
-          const other = comparisonRange({
-            period: 'custom',
-            range: own,
-            comparison: year ? 'year' : 'previous',
-            matchesWeekdays: matches,
-            filters: {},
-            table: WHOLE_REPORT,
-            steps: DEFAULT_STEPS,
-          });
-          expect(countDays(other ?? own)).toBe(days);
-          expect((other ?? own).to < own.from).toBe(true);
-          if (matches) expect(weekday((other ?? own).from)).toBe(weekday(own.from));
-        },
-      ),
     );
   });
 });

@@ -1,17 +1,18 @@
 import { useTranslations } from 'next-intl';
+import { changeOf } from '@/lib/insights/change';
 import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
 import { hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
+import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 import { RowValue } from './row-value';
 import { TableControls, TablePages } from './table-controls';
-import { ChangeText } from './totals';
 
 type BreakdownTableProps = {
   name: TableName;
@@ -150,8 +151,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
             {isCompared && (
               <td className="change" data-label={t('change.title')}>
                 <ChangeText
-                  now={COLUMNS[measure].read(row)}
-                  before={row.previous && COLUMNS[measure].read(row.previous)}
+                  change={row.previous && changeOf(measure, row, row.previous)}
                   formats={context.formats}
                 />
               </td>

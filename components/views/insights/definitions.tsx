@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { SMALL_NUMBER } from '@/lib/insights/change';
 import type { Column } from '@/lib/insights/columns';
 
 const idOf = (column: Column) => `how-${column}`;
@@ -13,8 +14,14 @@ export function DefinitionLink({ column, children }: { column: Column; children:
   );
 }
 
+type DefinitionsProps = {
+  columns: readonly Column[];
+  /** Whether the page has changes. */
+  isCompared: boolean;
+};
+
 /** How the numbers of a page are counted. */
-export function Definitions({ columns }: { columns: readonly Column[] }) {
+export function Definitions({ columns, isCompared }: DefinitionsProps) {
   const t = useTranslations('insights');
   if (columns.length === 0) return null;
   return (
@@ -27,6 +34,12 @@ export function Definitions({ columns }: { columns: readonly Column[] }) {
             <dd>{t(`definitions.${column}`)}</dd>
           </div>
         ))}
+        {isCompared && (
+          <div>
+            <dt>{t('change.title')}</dt>
+            <dd>{t('definitions.change', { count: SMALL_NUMBER })}</dd>
+          </div>
+        )}
       </dl>
       <p>{t('definitions.counted')}</p>
     </section>

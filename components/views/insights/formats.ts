@@ -1,6 +1,6 @@
 import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
-import type { DayRange } from '@/lib/insights/insights-reader';
+import type { DayRange } from '@/lib/insights/period';
 import type { Vital } from '@/lib/insights/vitals';
 
 /** What stands for a number that does not exist. */
@@ -13,6 +13,10 @@ export type Formats = {
   wholePercent: (value: number) => string;
   /** With a sign, unless it rounds to 0. */
   change: (value: number) => string;
+  /** Points of a percentage, of which 0.01 is one, with a sign unless it rounds to 0. */
+  pointChange: (value: number) => string;
+  /** The same without a sign. */
+  points: (value: number) => string;
   /** The number of a column; a dash where there is none. */
   column: (column: Column, metrics: Metrics) => string;
   /** @param value seconds */
@@ -54,6 +58,11 @@ function createFormats(locale: string): Formats {
   const count = number();
   const percent = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const ratio = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const pointChange = number({
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
   const minutes = unit('minute', 'narrow');
   const hours = unit('hour', 'short', 1);
   const days = unit('day', 'short', 1);
@@ -74,6 +83,8 @@ function createFormats(locale: string): Formats {
     percent,
     wholePercent: number({ style: 'percent', maximumFractionDigits: 0 }),
     change: number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+    pointChange: (value) => pointChange(value * 100),
+    points: (value) => ratio(Math.abs(value) * 100),
     column: (column, metrics) => {
       const { kind, read } = COLUMNS[column];
       const value = read(metrics);

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
+import { countChange } from '@/lib/insights/change';
 import { FUNNEL_STEP_NAMES, MAX_STEPS, MIN_STEPS, STEP_PARAMETER } from '@/lib/insights/funnel-steps';
 import type { FunnelResult } from '@/lib/insights/insights-reader';
 import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { Bar } from './breakdown-table';
+import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
-import { ChangeText } from './totals';
 
 type FunnelProps = { funnel: Panel<Compared<readonly FunnelResult[]>>; context: PageContext };
 
@@ -63,7 +64,10 @@ function FunnelTable({ funnel: { current, previous }, context }: FunnelTableProp
             <td data-label={t('metrics.visitors')}>{formats.count(visitors)}</td>
             {previous && (
               <td className="change" data-label={t('change.title')}>
-                <ChangeText now={visitors} before={previous[index]?.visitors ?? null} formats={formats} />
+                <ChangeText
+                  change={countChange(visitors, previous[index]?.visitors ?? 0)}
+                  formats={formats}
+                />
               </td>
             )}
             <td data-label={t('funnel.ofFirst')}>{share(visitors, first)}</td>

@@ -6,6 +6,8 @@ type LineChartProps = {
   values: readonly number[];
   /** Points of the whole period. There are fewer values while it is not over. */
   length: number;
+  /** Whether the last value is of a day or an hour that is not over: the line to it is dashed. */
+  isPartial: boolean;
   comparison: readonly number[] | null;
   /** What is at a point, for its tooltip and below the chart. */
   describe: (index: number) => string;
@@ -23,9 +25,22 @@ const LABELS = 4;
 /** Points up to which each has a tooltip. */
 const MAX_TOOLTIPS = 100;
 
-/** Numbers over time, from left to right in every language, with those that they are compared with as a dashed line. */
-export function LineChart({ label, values, length, comparison, describe, labelOf, format }: LineChartProps) {
-  const { path, comparisonPath, ticks, xs } = lineGeometry(values, comparison, length);
+/** Numbers over time, from left to right in every language, with those that they are compared with as a dotted line. */
+export function LineChart({
+  label,
+  values,
+  length,
+  isPartial,
+  comparison,
+  describe,
+  labelOf,
+  format,
+}: LineChartProps) {
+  const { path, partialPath, comparisonPath, ticks, xs } = lineGeometry(values, {
+    comparison,
+    length,
+    isPartial,
+  });
   const yOf = (percent: number) => PLOT_TOP + (percent / 100) * PLOT_HEIGHT;
   const last = length - 1;
   const step = last > 0 ? 100 / last : 100;
@@ -55,6 +70,7 @@ export function LineChart({ label, values, length, comparison, describe, labelOf
             <path className="comparison" vectorEffect="non-scaling-stroke" d={comparisonPath} />
           )}
           <path className="current" vectorEffect="non-scaling-stroke" d={path} />
+          {partialPath && <path className="partial" vectorEffect="non-scaling-stroke" d={partialPath} />}
         </svg>
         {labelledIndexes(length, LABELS).map((index) => (
           <text key={index} x={`${xs[index]}%`} y={HEIGHT - 6} textAnchor={anchorOf(index, last)}>

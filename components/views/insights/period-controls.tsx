@@ -1,97 +1,153 @@
 import { useTranslations } from 'next-intl';
-import {
-  COMPARISONS,
-  comparisonRange,
-  type InsightsState,
-  insightsQuery,
-  PERIOD_DAYS,
-  toDay,
-} from '@/lib/insights/insights-state';
+import { insightsQuery } from '@/lib/insights/insights-state';
+import { COMPARISONS, type DayRange, isOver, PERIODS, type PeriodName } from '@/lib/insights/period';
+import type { ComparedWith } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
 import type { PageContext } from './page-context';
 
-const PERIODS = Object.keys(PERIOD_DAYS) as Array<keyof typeof PERIOD_DAYS>;
+/** Periods whose links are always visible. */
+const COMMON: readonly PeriodName[] = [
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  '365d',
+  'month',
+  'last-month',
+];
 
-type PeriodControlsProps = { context: PageContext; now: number };
+const OTHERS = PERIODS.filter((period) => !COMMON.includes(period));
 
-/** The period, by links and as a form, and what it is compared with. */
-export function PeriodControls({ context, now }: PeriodControlsProps) {
+type PeriodControlsProps = {
+  context: PageContext;
+  comparedWith: ComparedWith;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** The period and what it is compared with, by links and as forms. */
+export function PeriodControls({ context, comparedWith, now }: PeriodControlsProps) {
   const t = useTranslations('insights');
-  const { formats, state, linkTo } = context;
-  const before = comparisonRange(state);
-  const range = formats.range(state.range);
+  const { state, report } = context;
+  const isRare = COMMON.every((period) => period !== state.period) || typeof state.comparison === 'object';
+  const isCompared = report !== 'vitals';
   return (
     <section className="period" aria-label={t('period.label')}>
-      <ul className="row">
-        {PERIODS.map((period) => (
-          <li key={period}>
-            <a
-              className="chip"
-              href={linkTo({ period })}
-              aria-current={state.period === period ? 'true' : undefined}
-            >
-              {t(`period.${period}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p>
-        {before
-          ? t('period.compared', { range, previous: formats.range(before) })
-          : t('period.notCompared', { range })}{' '}
-        {state.range.to === toDay(now) && t('period.partial', { time: formats.time(now) })}
-      </p>
-      <details open={state.period === 'custom' || undefined}>
+      <PeriodLinks periods={COMMON} context={context} />
+      <p>{useSentence({ context, comparedWith, now })}</p>
+      {isCompared && <ComparisonLinks context={context} />}
+      <details open={isRare || undefined}>
         <summary>{t('period.custom')}</summary>
-        <PeriodForm context={context} />
+        <PeriodLinks periods={OTHERS} context={context} />
+        <DaysForm
+          label={t('period.own')}
+          names={['from', 'to', 'period']}
+          days={state.range}
+          context={context}
+        />
+        {isCompared && (
+          <DaysForm
+            label={t('period.ownComparison')}
+            names={['compareFrom', 'compareTo', 'compare']}
+            days={'range' in comparedWith ? comparedWith.range : null}
+            context={context}
+          />
+        )}
       </details>
     </section>
   );
 }
 
-function PeriodForm({ context: { state, report, locale } }: { context: PageContext }) {
+/** Which days are shown, which ones they are compared with, and what is missing of them. */
+function useSentence({ context: { formats, state }, comparedWith, now }: PeriodControlsProps): string {
   const t = useTranslations('insights');
-  const { range, comparison, matchesWeekdays } = state;
+  const range = formats.range(state.range);
+  const compared = 'range' in comparedWith ? comparedWith.range : null;
+  const isPartial = !isOver(state.range, now);
+  const time = formats.time(now);
+  const sentences = [
+    compared ? t('period.compared', { range, previous: formats.range(compared) }) : `${range}.`,
+    'since' in comparedWith && t('period.noData', { day: formats.day(Date.parse(comparedWith.since)) }),
+    isPartial && compared?.end === undefined && t('period.partial', { time }),
+    isPartial &&
+      compared?.end !== undefined &&
+      t('period.partialCompared', { time, day: formats.day(Date.parse(compared.to)) }),
+    t('period.utc'),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+function PeriodLinks({ periods, context }: { periods: readonly PeriodName[]; context: PageContext }) {
+  const t = useTranslations('insights');
   return (
-    <form className="fields" action={insightsPath(report, locale)}>
-      <label>
-        {t('period.from')}
-        <input type="date" name="from" defaultValue={range.from} required />
-      </label>
-      <label>
-        {t('period.to')}
-        <input type="date" name="to" defaultValue={range.to} required />
-      </label>
-      <label>
-        {t('period.compareWith')}
-        <select name="compare" defaultValue={comparison}>
-          {COMPARISONS.map((value) => (
-            <option key={value} value={value}>
-              {t(`period.${value}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('period.weekdays')}
-        <select name="weekdays" defaultValue={matchesWeekdays ? 'match' : 'any'}>
-          <option value="match">{t('period.match')}</option>
-          <option value="any">{t('period.any')}</option>
-        </select>
-      </label>
-      <KeptParameters state={state} />
-      <button type="submit">{t('period.apply')}</button>
-    </form>
+    <ul className="row">
+      {periods.map((period) => (
+        <li key={period}>
+          <a
+            className="chip"
+            href={context.linkTo({ period })}
+            aria-current={context.state.period === period ? 'true' : undefined}
+          >
+            {t(`period.names.${period}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The parameters of the form, or replaced by them. */
-const OWN_PARAMETERS: readonly string[] = ['period', 'from', 'to', 'compare', 'weekdays'];
+function ComparisonLinks({ context: { state, linkTo } }: { context: PageContext }) {
+  const t = useTranslations('insights');
+  return (
+    <div className="compare">
+      <span id="compare-title">{t('period.compareWith')}</span>
+      <ul className="row" aria-labelledby="compare-title">
+        {COMPARISONS.map((comparison) => (
+          <li key={comparison}>
+            <a
+              className="tab"
+              href={linkTo({ comparison })}
+              aria-current={state.comparison === comparison ? 'true' : undefined}
+            >
+              {t(`period.comparisons.${comparison}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-/** The rest of the state, with the first page of its table. */
-function KeptParameters({ state }: { state: InsightsState }) {
+type DaysFormProps = {
+  label: string;
+  /** The parameters of the first and the last day, and the one that they replace. */
+  names: readonly [from: string, to: string, replaced: string];
+  days: DayRange | null;
+  context: PageContext;
+};
+
+/** Chooses the first and the last day. The rest of the state stays, with the first page of its table. */
+function DaysForm({ label, names, days, context: { state, report, locale } }: DaysFormProps) {
+  const t = useTranslations('insights');
+  const [from, to] = names;
   const query = new URLSearchParams(insightsQuery({ ...state, table: { ...state.table, page: 1 } }));
-  return [...query]
-    .filter(([name]) => !OWN_PARAMETERS.includes(name))
-    .map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
+  const kept = [...query].filter(([name]) => !names.includes(name));
+  return (
+    <form className="fields" action={insightsPath(report, locale)} aria-label={label}>
+      <p>{label}</p>
+      <label>
+        {t('period.from')}
+        <input type="date" name={from} defaultValue={days?.from} required />
+      </label>
+      <label>
+        {t('period.to')}
+        <input type="date" name={to} defaultValue={days?.to} required />
+      </label>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit">{t('period.apply')}</button>
+    </form>
+  );
 }

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
 import { MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
-import { MAX_DAYS, type StateError, similarParameter } from '@/lib/insights/insights-state';
+import { type StateError, similarParameter } from '@/lib/insights/insights-state';
+import { MAX_DAYS } from '@/lib/insights/period';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { TABLES, type TableName } from '@/lib/insights/tables';
 import { BreakdownTable } from './breakdown-table';
@@ -50,7 +51,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             <Problems errors={errors} />
             <UnknownLists context={context} />
             <div className="controls">
-              <PeriodControls context={context} now={now} />
+              <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
               <FilterControls context={context} form={page.filterForm} />
             </div>
             {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
@@ -65,6 +66,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               ))}
             </div>
             <Definitions
+              isCompared={'range' in data.comparedWith}
               columns={columnsOf(
                 report,
                 data.tables.map(({ name }) => name),
@@ -120,8 +122,8 @@ function Problems({ errors }: { errors: readonly StateError[] }) {
 
 function describeError(t: Translate, error: StateError): string {
   const { name, reason } = error;
-  if (reason === 'length' && (name === 'from' || name === 'to'))
-    return t('problems.range', { days: MAX_DAYS });
+  if (reason === 'length' && (name === 'from' || name === 'compareFrom'))
+    return t('problems.range', { name, days: MAX_DAYS });
   if (reason === 'parameter') {
     const similar = similarParameter(name);
     return similar === null ? t('problems.parameter', { name }) : t('problems.similar', { name, similar });

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CHART_METRICS } from '@/lib/insights/columns';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import type { Panel, Series } from '@/lib/insights/report-data';
 import { CsvLink } from './csv-link';
 import { LineChart } from './line-chart';
@@ -15,7 +16,7 @@ type TimeChartsProps = {
 
 type Metric = (typeof CHART_METRICS)[number];
 
-/** Visitors, sessions and views over time, as charts and as a table. Hours have no visitors: only those of days are exact. */
+/** Visitors, sessions and views over time, as charts and as a table. */
 export function TimeCharts({ series, context, now }: TimeChartsProps) {
   const t = useTranslations('insights');
   return (
@@ -32,11 +33,18 @@ function Charts({ series, context, now }: ChartsProps) {
   const { current: whole, previous, step } = series;
   const current = whole.filter(({ time }) => time <= now);
   const { formats, state } = context;
-  const metrics = CHART_METRICS.filter((metric) => step === 'day' || metric !== 'visitors');
   const dayOrHour = step === 'day' ? formats.day : formats.dayAndTime;
   const valuesOf = (points: Series['current'], metric: Metric) => points.map((point) => point[metric]);
   const times = whole.map(({ time }) => time);
   const describeTime = (time: number | undefined) => (time === undefined ? '' : dayOrHour(time));
+  const stepMs = step === 'day' ? DAY_MS : HOUR_MS;
+  const lastPoint = current.at(-1);
+  const isPartial = lastPoint !== undefined && lastPoint.time + stepMs > now;
+  const describe = (index: number, metric: Metric): string => {
+    const [point, before] = [current[index], previous?.[index]];
+    const texts = [point, before].map((of) => of && `${describeTime(of.time)}: ${formats.count(of[metric])}`);
+    return texts.filter((text) => text !== undefined).join('\n');
+  };
   if (current.length === 0) return <p>{t('table.empty')}</p>;
   return (
     <>
@@ -51,7 +59,7 @@ function Charts({ series, context, now }: ChartsProps) {
         </p>
       )}
       <div className="charts">
-        {metrics.map((metric) => {
+        {CHART_METRICS.map((metric) => {
           const values = valuesOf(current, metric);
           return (
             <figure key={metric}>
@@ -68,7 +76,8 @@ function Charts({ series, context, now }: ChartsProps) {
                 values={values}
                 length={whole.length}
                 comparison={previous && valuesOf(previous, metric)}
-                describe={(index) => `${describeTime(times[index])}: ${formats.count(values[index] ?? 0)}`}
+                isPartial={isPartial}
+                describe={(index) => describe(index, metric)}
                 labelOf={(index) => (step === 'day' ? formats.shortDay : formats.time)(times[index] ?? 0)}
                 format={formats.count}
               />
@@ -83,13 +92,14 @@ function Charts({ series, context, now }: ChartsProps) {
             <thead>
               <tr>
                 <th scope="col">{t(step === 'day' ? 'charts.day' : 'charts.time')}</th>
-                {metrics.map((metric) => (
+                {CHART_METRICS.map((metric) => (
                   <th key={metric} scope="col">
                     {t(`metrics.${metric}`)}
                   </th>
                 ))}
+                {previous && <th scope="col">{t('charts.previous')}</th>}
                 {previous &&
-                  metrics.map((metric) => (
+                  CHART_METRICS.map((metric) => (
                     <th key={metric} scope="col">
                       {`${t(`metrics.${metric}`)} (${t('charts.previous')})`}
                     </th>
@@ -99,14 +109,20 @@ function Charts({ series, context, now }: ChartsProps) {
             <tbody>
               {current.map((point, index) => (
                 <tr key={point.time}>
-                  <th scope="row">{dayOrHour(point.time)}</th>
-                  {metrics.map((metric) => (
+                  <th scope="row">
+                    {dayOrHour(point.time)}
+                    {isPartial && point === lastPoint && ` ${t('charts.partial')}`}
+                  </th>
+                  {CHART_METRICS.map((metric) => (
                     <td key={metric} data-label={t(`metrics.${metric}`)}>
                       {formats.count(point[metric])}
                     </td>
                   ))}
+                  {previous && (
+                    <td data-label={t('charts.previous')}>{describeTime(previous[index]?.time) || '–'}</td>
+                  )}
                   {previous &&
-                    metrics.map((metric) => {
+                    CHART_METRICS.map((metric) => {
                       const value = previous[index]?.[metric];
                       return (
                         <td key={metric} data-label={`${t(`metrics.${metric}`)} (${t('charts.previous')})`}>

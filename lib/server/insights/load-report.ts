@@ -9,8 +9,9 @@ import type {
   InsightsStatus,
   Scope,
 } from '@/lib/insights/insights-reader';
-import { comparisonRange, countDays, type InsightsState } from '@/lib/insights/insights-state';
-import type { Panel, ReportData } from '@/lib/insights/report-data';
+import type { InsightsState } from '@/lib/insights/insights-state';
+import { comparisonRange, countDays, type DayRange } from '@/lib/insights/period';
+import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
 import type { Report } from '@/lib/insights/reports';
 import {
   neededMetric,
@@ -35,47 +36,79 @@ const CONCURRENT_QUERIES = 2;
 /** Values that a form for a condition offers, at most. */
 const OFFERED_VALUES = 60;
 
+const NOTHING: ComparedWith = { reason: 'none' };
+
+/** What a report counts, and what that is compared with. */
+export type Question = { state: InsightsState; comparedWith: ComparedWith };
+
 /**
  * Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown.
  *
+ * @param now epoch milliseconds
  * @param found values that the search of the table finds by the names that the page shows.
  */
 export async function loadReport(
   reader: InsightsReader,
   report: Report,
   state: InsightsState,
+  now: number,
   found: readonly string[] = [],
 ): Promise<ReportData> {
+  const question = await toPanel(async () =>
+    report === 'vitals' ? { state, comparedWith: NOTHING } : askReport(reader, state, now),
+  );
   const limit = pLimit(CONCURRENT_QUERIES);
-  const load = <Data>(query: () => Promise<Data>): Promise<Panel<Data>> => limit(() => toPanel(query));
+  // Without an answer to what can be compared, no panel has one.
+  const load = <Data>(query: (question: Question) => Promise<Data>): Promise<Panel<Data>> =>
+    limit(() => ('data' in question ? toPanel(() => query(question.data)) : question));
   const loadTables = (names: readonly TableName[], rows: Omit<RowsOptions, 'name'>) =>
     Promise.all(
       names.map(async (name) => ({
         name,
-        breakdown: await load(() => readTable(reader, state, { ...rows, name })),
+        breakdown: await load((of) => readTable(reader, of, { ...rows, name })),
       })),
     );
+  const comparedWith = 'data' in question ? question.data.comparedWith : NOTHING;
   const { table, sort, search, page } = state.table;
   if (table !== null) {
     const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
-    return { tables: await loadTables([table], rows) };
+    return { comparedWith, tables: await loadTables([table], rows) };
   }
   if (report === 'overview') {
     const [totals, series, tables] = await Promise.all([
-      load(() => compare(state, (compared) => reader.totals(compared))),
-      load(() => readSeries(reader, state)),
+      load((of) => compare(of, (scope) => reader.totals(scope))),
+      load((of) => readSeries(reader, of)),
       loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }),
     ]);
-    return { totals, series, tables };
+    return { comparedWith, totals, series, tables };
   }
-  const { current } = scopesOf(state);
-  if (report === 'vitals') return { vitals: await load(() => reader.vitals(current)), tables: [] };
+  if (report === 'vitals') {
+    const vitals = await load((of) => reader.vitals(scopesOf(of).current));
+    return { comparedWith, vitals, tables: [] };
+  }
   // Together, so that none is left whose error nobody handles.
   const [funnel, tables] = await Promise.all([
-    report === 'hand-off' ? load(() => readFunnel(reader, state)) : undefined,
+    report === 'hand-off' ? load((of) => readFunnel(reader, of)) : undefined,
     loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }),
   ]);
-  return funnel ? { funnel, tables } : { tables };
+  return funnel ? { comparedWith, funnel, tables } : { comparedWith, tables };
+}
+
+/**
+ * Finds out what a period can be compared with: days before the first event, and deleted ones, would look like growth.
+ *
+ * @param now epoch milliseconds
+ */
+export async function askReport(
+  reader: InsightsReader,
+  state: InsightsState,
+  now: number,
+): Promise<Question> {
+  const range = comparisonRange(state, now);
+  if (range === null) return { state, comparedWith: NOTHING };
+  const since = await reader.firstDay();
+  if (since === null) return { state, comparedWith: NOTHING };
+  return { state, comparedWith: range.from < since ? { reason: 'noData', since } : { range } };
 }
 
 /** Reads what is stored, as a panel of its own: it counts all events. */
@@ -109,25 +142,30 @@ type RowsOptions = Pick<BreakdownOptions, 'sort' | 'search' | 'found' | 'offset'
 /** Rows of a table with those that they are compared with, the highest ones first unless there is another order. */
 export function readTable(
   reader: InsightsReader,
-  state: InsightsState,
+  question: Question,
   { name, ...rows }: RowsOptions,
 ): Promise<Breakdown> {
   const { dimension, columns } = TABLES[name];
-  const { current, previous } = scopesOf(state);
+  const { current, previous } = scopesOf(question);
   const [measure] = columns;
   return reader.breakdown(current, dimension, { measure, previous, needs: neededMetric(name), ...rows });
 }
 
 /** The steps of a funnel, with those that they are compared with in the same order. */
-export function readFunnel(reader: InsightsReader, state: InsightsState) {
-  return compare(state, (scope) => reader.funnel(scope, state.steps));
+export function readFunnel(reader: InsightsReader, question: Question) {
+  return compare(question, (scope) => reader.funnel(scope, question.state.steps));
 }
 
-/** Numbers by hour or day, those that they are compared with in the same order. */
-export async function readSeries(reader: InsightsReader, state: InsightsState) {
+/** Numbers by hour or day, and those that they are compared with, of whole days: a chart shows what is still to come. */
+export async function readSeries(reader: InsightsReader, { state, comparedWith }: Question) {
   const step = countDays(state.range) > MAX_HOURLY_DAYS ? 'day' : 'hour';
-  const compared = await compare(state, (scope) => reader.series(scope, step));
+  const whole = 'range' in comparedWith ? { range: withoutEnd(comparedWith.range) } : comparedWith;
+  const compared = await compare({ state, comparedWith: whole }, (scope) => reader.series(scope, step));
   return { ...compared, step } as const;
+}
+
+function withoutEnd({ from, to }: DayRange): DayRange {
+  return { from, to };
 }
 
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
@@ -143,16 +181,18 @@ export function isInsightsUnavailable(error: unknown): boolean {
   );
 }
 
-async function compare<Data>(state: InsightsState, read: (scope: Scope) => Promise<Data>) {
-  const { current, previous } = scopesOf(state);
+async function compare<Data>(question: Question, read: (scope: Scope) => Promise<Data>) {
+  const { current, previous } = scopesOf(question);
   return { current: await read(current), previous: previous && (await read(previous)) };
 }
 
 /** What a page counts, and what that is compared with; null without a comparison. */
-function scopesOf(state: InsightsState): { current: Scope; previous: Scope | null } {
+function scopesOf({ state, comparedWith }: Question): { current: Scope; previous: Scope | null } {
   const { range, filters } = state;
-  const before = comparisonRange(state);
-  return { current: { range, filters }, previous: before && { range: before, filters } };
+  return {
+    current: { range, filters },
+    previous: 'range' in comparedWith ? { range: comparedWith.range, filters } : null,
+  };
 }
 
 async function toPanel<Data>(query: () => Promise<Data>): Promise<Panel<Data>> {

@@ -10,7 +10,7 @@ const pointsOf = (path: string) =>
 
 describe('the lines of a chart', () => {
   test('go from the left to the right, and from 0 at the bottom to the highest round number at the top', () => {
-    const { path, ticks } = lineGeometry([0, 10, 20], null);
+    const { path, ticks } = lineGeometry([0, 10, 20]);
     expect(pointsOf(path)).toEqual([
       [0, 100],
       [50, 50],
@@ -21,7 +21,7 @@ describe('the lines of a chart', () => {
   });
 
   test('of a period and of its comparison have one scale', () => {
-    const { path, comparisonPath } = lineGeometry([10, 10], [100, 0]);
+    const { path, comparisonPath } = lineGeometry([10, 10], { comparison: [100, 0] });
     expect(pointsOf(path)).toEqual([
       [0, 90],
       [100, 90],
@@ -33,28 +33,49 @@ describe('the lines of a chart', () => {
   });
 
   test('end before the right edge while the period is not over', () => {
-    const { path, comparisonPath } = lineGeometry([5, 5], [5, 5, 5, 5, 5, 5], 5);
+    const { path, comparisonPath } = lineGeometry([5, 5], {
+      comparison: [5, 5, 5, 5, 5, 5],
+      length: 5,
+    });
     expect(pointsOf(path).map(([x]) => x)).toEqual([0, 25]);
     expect(pointsOf(comparisonPath ?? '').map(([x]) => x)).toEqual([0, 25, 50, 75, 100]);
   });
 
+  test('lead to a value that is not complete by a line of its own', () => {
+    const { path, partialPath } = lineGeometry([10, 20, 5], { length: 5, isPartial: true });
+    expect(pointsOf(path)).toEqual([
+      [0, 50],
+      [25, 0],
+    ]);
+    expect(pointsOf(partialPath ?? '')).toEqual([
+      [25, 0],
+      [50, 75],
+    ]);
+    expect(lineGeometry([10, 20]).partialPath).toBeNull();
+  });
+
+  test('of one value that is not complete are visible', () => {
+    const { path, partialPath } = lineGeometry([7], { length: 3, isPartial: true });
+    expect(path).toBe('');
+    expect(partialPath).toMatch(/^M0,[\d.]+h1$/);
+  });
+
   test('without any events lie at the bottom, with one event at one whole number', () => {
-    expect(pointsOf(lineGeometry([0, 0], null).path)).toEqual([
+    expect(pointsOf(lineGeometry([0, 0]).path)).toEqual([
       [0, 100],
       [100, 100],
     ]);
     for (const highest of [0, 1, 2, 3])
-      for (const { value } of lineGeometry([0, highest], null).ticks)
-        expect(Number.isInteger(value)).toBe(true);
+      for (const { value } of lineGeometry([0, highest]).ticks) expect(Number.isInteger(value)).toBe(true);
   });
 
   test('of one point are visible', () => {
-    expect(lineGeometry([7], [3]).path).toMatch(/^M50,[\d.]+h1$/);
+    expect(lineGeometry([7], { comparison: [3] }).path).toMatch(/^M50,[\d.]+h1$/);
   });
 
   test('of three years stay within the chart', () => {
     const values = Array.from({ length: 1_100 }, (_, index) => (index * 7919) % 1_000_003);
-    for (const [x = -1, y = -1] of pointsOf(lineGeometry(values, null).path)) {
+    for (const [x = -1, y = -1] of pointsOf(lineGeometry(values).path)) {
       expect(x >= 0 && x <= 100 && y >= 0 && y <= 100).toBe(true);
     }
   });

@@ -1,8 +1,9 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { InsightsBusyError } from '@/lib/insights/insights-reader';
 import { parseInsightsState } from '@/lib/insights/insights-state';
+import type { Report } from '@/lib/insights/reports';
 import { isInsightsUnavailable, loadReport } from '@/lib/server/insights/load-report';
 
 test('the funnel does not keep the error of a table waiting, which nobody would handle meanwhile', async () => {
@@ -15,8 +16,53 @@ test('the funnel does not keep the error of a table waiting, which nobody would 
       return new Promise(() => undefined);
     }
   }
-  const { state } = parseInsightsState({}, Date.UTC(2026, 10, 23));
-  await expect(loadReport(new FailingTables(), 'hand-off', state)).rejects.toThrow('The table is broken.');
+  const now = Date.UTC(2026, 10, 23);
+  const { state } = parseInsightsState({}, now);
+  await expect(loadReport(new FailingTables(), 'hand-off', state, now)).rejects.toThrow(
+    'The table is broken.',
+  );
+});
+
+describe('the comparison of a report', () => {
+  const NOON = Date.UTC(2026, 10, 23, 12);
+  const load = async (query: Record<string, string>, report: Report = 'overview', busy: string[] = []) => {
+    const reader = new MemoryInsights({ busy });
+    const { state } = parseInsightsState(query, NOON);
+    const data = await loadReport(reader, report, state, NOON);
+    return { data, asked: reader.asked };
+  };
+  const rangesOf = ({ asked }: Awaited<ReturnType<typeof load>>, name: string) =>
+    asked.filter(({ what }) => what === name).map(({ scope }) => scope.range);
+
+  test('of a day that is not over ends at the same time, but for charts, which show the whole day', async () => {
+    const loaded = await load({ period: 'today' });
+    const today = { from: '2026-11-23', to: '2026-11-23' };
+    const before = { from: '2026-11-16', to: '2026-11-16' };
+    expect(loaded.data.comparedWith).toEqual({ range: { ...before, end: Date.UTC(2026, 10, 16, 12) } });
+    expect(rangesOf(loaded, 'totals')).toEqual([today, { ...before, end: Date.UTC(2026, 10, 16, 12) }]);
+    expect(rangesOf(loaded, 'series')).toEqual([today, before]);
+  });
+
+  test('with days before the first event has no numbers, and says since when there are some', async () => {
+    const loaded = await load({ from: '2026-08-14', to: '2026-08-20' });
+    expect(loaded.data.comparedWith).toEqual({ reason: 'noData', since: '2026-08-14' });
+    expect(rangesOf(loaded, 'totals')).toHaveLength(1);
+    const [table] = loaded.data.tables;
+    const rows = table && 'data' in table.breakdown ? table.breakdown.data.rows : [];
+    expect(rows.map(({ previous }) => previous)).toEqual(rows.map(() => null));
+  });
+
+  test('of Web Vitals is none', async () => {
+    expect((await load({}, 'vitals')).data.comparedWith).toEqual({ reason: 'none' });
+  });
+
+  test('that cannot be found out in time leaves every panel with the reason', async () => {
+    const { data, asked } = await load({}, 'overview', ['firstDay']);
+    expect([data.totals, data.series, ...data.tables.map(({ breakdown }) => breakdown)]).toEqual(
+      Array(2 + data.tables.length).fill({ problem: 'slow' }),
+    );
+    expect(asked).toEqual([]);
+  });
 });
 
 test('a query that took too long, and a bug, do not mean that the database is unavailable', () => {

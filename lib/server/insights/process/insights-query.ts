@@ -17,6 +17,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     vitals: (...args) => run({ method: 'vitals', args }),
     funnel: (...args) => run({ method: 'funnel', args }),
     status: () => run({ method: 'status', args: [] }),
+    firstDay: () => run({ method: 'firstDay', args: [] }),
     exportEvents: (...args) => run({ method: 'exportEvents', args }),
   };
 }
@@ -36,6 +37,8 @@ export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<
       return reader.funnel(...query.args);
     case 'status':
       return reader.status();
+    case 'firstDay':
+      return reader.firstDay();
     case 'exportEvents':
       return reader.exportEvents(...query.args);
   }

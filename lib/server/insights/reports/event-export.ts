@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
-import type { DayRange, ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
+import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
+import type { DayRange } from '@/lib/insights/period';
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
 import { readParquet } from '@/lib/server/insights/days/duckdb';

@@ -4,6 +4,7 @@ import type { Metric } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { Breakdown, BreakdownOptions, BreakdownRow, Scope } from '@/lib/insights/insights-reader';
+import { toDay } from '@/lib/insights/period';
 import { NUMBER_COLUMNS, type NumberColumn, type NumbersRow, numbersOf, toMetrics } from './numbers';
 import { type ReportContext, runReport } from './report-query';
 
@@ -96,10 +97,6 @@ function toRow(row: Row, dimension: Dimension, hasPrevious: boolean): BreakdownR
     ...toMetrics((name) => row[name]),
     value: row.value,
     previous: hasPrevious ? toMetrics((name) => row[ofBefore(name)] ?? 0) : null,
-    ...(dimension === 'error' && row.lastDay !== null && { lastSeen: toDate(row.lastDay) }),
+    ...(dimension === 'error' && row.lastDay !== null && { lastSeen: toDay(row.lastDay * DAY_MS) }),
   };
-}
-
-function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

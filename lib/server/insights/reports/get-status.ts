@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
+import { toDay } from '@/lib/insights/period';
 import { readFailedDays } from '@/lib/server/insights/days/pack-due-days';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { StoreTables } from '@/lib/server/insights/store/store-tables';
@@ -37,8 +38,8 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     lateEvents,
     lateShare: lateEvents === 0 ? 0 : lateEvents / ofTheirDays,
     outdatedDays: context.source.outdated.length,
-    failedDays: (await readFailedDays(db)).map(toDate),
-    damagedDays: context.source.damaged.map(toDate),
+    failedDays: (await readFailedDays(db)).map((day) => toDay(day * DAY_MS)),
+    damagedDays: context.source.damaged.map((day) => toDay(day * DAY_MS)),
     usedBytes: (await readStoreUsage(db, Date.now())).used,
     isDemo: is_demo === 1,
     isExact: true,
@@ -47,10 +48,6 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     ownEvents: count((flags) => (flags & EVENT_FLAGS.own) !== 0),
     unplannedEvents: count((flags) => (flags & EVENT_FLAGS.unplanned) !== 0),
   };
-}
-
-function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Events that are not in the numbers yet. */

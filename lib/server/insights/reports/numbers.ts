@@ -6,8 +6,10 @@ import { hasEventFilter } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
 import {
   dimensionValue,
+  endOf,
   eventsOf,
   filtersOfAllEvents,
+  isBeforeEnd,
   isNamed,
   isOfSomeEvents,
   MAX_IN_MEMORY,
@@ -64,7 +66,7 @@ export async function numbersOf<Value extends string | number>(
   const hasSessionsByEvents = isOfEvents || hasEventFilter(scope.filters);
   const events = await eventsOf(context, scope, hasSessionsByEvents);
   const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
-  const inRange = sql`scope_event where day <= ${sql.lit(to)}`;
+  const inRange = sql`scope_event where ${isBeforeEnd(scope.range)}`;
   const value = eventValue(grouping);
   const sums = sql`
     select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches",
@@ -79,7 +81,7 @@ export async function numbersOf<Value extends string | number>(
   const sessionValue = isDimension(grouping) ? value : sessionTime(grouping);
   const begun = sql`
     from scope_event
-    where session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit((to + 1) * DAY_MS)}
+    where session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}
   `;
   const sessions = hasSessionsByEvents
     ? sql`select distinct ${sessionValue} as value, visitor, session_start, is_bounce ${begun}`
@@ -124,9 +126,6 @@ async function visitorsOf(
   { grouping, value, inRange }: VisitorsOptions,
 ): Promise<RawBuilder<unknown>> {
   const names = Object.entries(VISITORS_OF);
-  const none = sql.join(names.map(([metric]) => sql`0 as ${sql.ref(metric)}`));
-  // Only days have exact visitors.
-  if (grouping === 'hour') return sql`select null as value, 0 as visitors, ${none} where false`;
   const have = (from: RawBuilder<unknown>) => sql`
     select value, count(*) as visitors,
       ${sql.join(names.map(([metric]) => sql`count(*) filter (${sql.ref(metric)}) as ${sql.ref(metric)}`))}
@@ -142,7 +141,7 @@ async function visitorsOf(
   // What was done in the visits with an event that meets all filters and has the value.
   const all = await eventsOf(context, { range: scope.range, filters });
   const done = sql`
-    select day, visitor, session_start, name, ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
+    select day, time, visitor, session_start, name, ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
     from ${all} where ${isNamed(Object.values(VISITORS_OF).flat())}
   `;
   return have(sql`

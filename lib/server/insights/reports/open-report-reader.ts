@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { toDay } from '@/lib/insights/period';
 import { ChangedDayError, DayFiles } from '@/lib/server/insights/days/day-files';
 import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { EventSource } from '@/lib/server/insights/days/event-source';
@@ -51,6 +53,11 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     vitals: (scope) => read(() => getVitals(context, scope)),
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
     status: () => read(() => getStatus(context, store.db)),
+    firstDay: () =>
+      read(async () => {
+        const [first] = source.days();
+        return first ? toDay(first.day * DAY_MS) : null;
+      }),
     exportEvents: (range, options) => read(() => events.page(range, options)),
     files,
     duckdb: instance,

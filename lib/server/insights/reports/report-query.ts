@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
 import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
-import type { DayRange, Scope } from '@/lib/insights/insights-reader';
+import type { Scope } from '@/lib/insights/insights-reader';
+import type { DayRange, TimeRange } from '@/lib/insights/period';
 import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
 import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
 import type { EventSource } from '@/lib/server/insights/days/event-source';
@@ -52,7 +53,19 @@ export function toDays({ from, to }: DayRange): Days {
   return { from: Date.parse(`${from}T00:00:00Z`) / DAY_MS, to: Date.parse(`${to}T00:00:00Z`) / DAY_MS };
 }
 
-/** The events of a scope that count and meet its filters: those of its days, or with `isWithNext` also those of the next day. */
+/** The end of a range in epoch milliseconds, not included. */
+export function endOf(range: TimeRange): number {
+  return range.end ?? (toDays(range).to + 1) * DAY_MS;
+}
+
+/** Whether an event is before the end of a range: by its day where that is enough, because times take longer to read. */
+export function isBeforeEnd(range: TimeRange): RawBuilder<boolean> {
+  return range.end === undefined
+    ? sql`day <= ${sql.lit(toDays(range).to)}`
+    : sql`time < ${sql.lit(range.end)}`;
+}
+
+/** The events of a scope that count and meet its filters; with `isWithNext` also those from its end to that of the next day. */
 export async function eventsOf(
   { source }: ReportContext,
   { range, filters }: Scope,
@@ -60,8 +73,12 @@ export async function eventsOf(
 ): Promise<RawBuilder<unknown>> {
   const { from, to } = toDays(range);
   const events = await source.between(from, isWithNext ? to + 1 : to);
-  const conditions = listConditions(filters).map(meets);
-  return sql`(select * from ${events} where ${sql.join([COUNTS, ...conditions], sql` and `)})`;
+  const conditions = [
+    COUNTS,
+    ...(isWithNext ? [] : [isBeforeEnd(range)]),
+    ...listConditions(filters).map(meets),
+  ];
+  return sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
 }
 
 /**

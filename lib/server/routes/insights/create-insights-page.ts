@@ -67,7 +67,8 @@ export function createInsightsPage({
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
     const query = readQuery(resolvedUrl);
-    const { state, errors } = parseInsightsState(query, now(), REPORT_TABLES[report]);
+    const time = now();
+    const { state, errors } = parseInsightsState(query, time, REPORT_TABLES[report]);
     const canonical = insightsPath(report, locale, insightsQuery(state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
@@ -80,7 +81,7 @@ export function createInsightsPage({
     }
     const loaded = await Promise.all([
       loadStatus(reader),
-      searched(state, findLists, locale).then((found) => loadReport(reader, report, state, found)),
+      searched(state, findLists, locale).then((found) => loadReport(reader, report, state, time, found)),
       loadFilterForm(reader, state, parseFilterForm(query)),
     ]).catch((error: unknown) => {
       if (!isInsightsUnavailable(error)) throw error;
@@ -98,7 +99,7 @@ export function createInsightsPage({
       report,
       state,
       errors,
-      now: now(),
+      now: time,
       status,
       maxBytes,
       data,

@@ -1,11 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type {
-  DayRange,
-  ExportCursor,
-  ExportedEvent,
-  ExportPage,
-  InsightsReader,
-} from '@/lib/insights/insights-reader';
+import type { ExportCursor, ExportedEvent, ExportPage, InsightsReader } from '@/lib/insights/insights-reader';
+import type { DayRange } from '@/lib/insights/period';
 import { isInsightsBusy } from '@/lib/server/insights/load-report';
 
 /** Events that are read at a time, at most. */

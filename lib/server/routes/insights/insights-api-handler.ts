@@ -52,6 +52,7 @@ const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter
   date: 'give a date such as 2026-11-23',
   order: 'the last day is before the first',
   length: 'it is too long',
+  conflict: 'leave it out, or the days that stand for it',
   repeated: 'give it once',
   value: 'it has a value that does not exist',
   count: `filters can have ${MAX_FILTER_VALUES} values in all`,
@@ -134,7 +135,7 @@ export function createInsightsApiHandler({
     if (error) return response.status(400).json({ error: describeParameterError(error) });
     try {
       return isTable
-        ? await sendTable(context, rest[0] ?? '', state)
+        ? await sendTable(context, rest[0] ?? '', state, now())
         : await sendEvents(context, format, state);
     } catch (failure) {
       if (response.headersSent) throw failure;
@@ -268,8 +269,9 @@ async function sendTable(
   { response, insights }: Context,
   file: string,
   state: InsightsState,
+  now: number,
 ): Promise<unknown> {
-  const csv = await readTableCsv(insights.reader, file.replace(/\.csv$/, ''), state);
+  const csv = await readTableCsv(insights.reader, file.replace(/\.csv$/, ''), state, now);
   if (csv === null) return sendNotFound(response);
   response.setHeader('Content-Type', EXPORT_TYPES.csv);
   const { from, to } = state.range;

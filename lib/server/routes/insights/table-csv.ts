@@ -1,9 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import { COLUMNS } from '@/lib/insights/columns';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import { comparisonRange, type InsightsState } from '@/lib/insights/insights-state';
+import type { InsightsState } from '@/lib/insights/insights-state';
 import { CSV_ROWS, hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
-import { readFunnel, readSeries, readTable } from '@/lib/server/insights/load-report';
+import {
+  askReport,
+  type Question,
+  readFunnel,
+  readSeries,
+  readTable,
+} from '@/lib/server/insights/load-report';
 
 type Cell = string | number | null;
 
@@ -12,38 +18,38 @@ const DECIMALS = 10_000;
 /**
  * A table of insights for spreadsheets, with all its rows: UTF-8 with a byte order mark, and cells that start like a formula escaped.
  * Shares are fractions, and times are seconds. Null if there is no table of this name.
+ *
+ * @param now epoch milliseconds
  */
 export async function readTableCsv(
   reader: InsightsReader,
   name: string,
   state: InsightsState,
+  now: number,
 ): Promise<string | null> {
-  const rows = await readRows(reader, name, state);
+  const rows = await readRows(reader, name, await askReport(reader, state, now));
   return rows && stringify(rows, { bom: true, escape_formulas: true });
 }
 
-async function readRows(
-  reader: InsightsReader,
-  name: string,
-  state: InsightsState,
-): Promise<Cell[][] | null> {
+async function readRows(reader: InsightsReader, name: string, question: Question): Promise<Cell[][] | null> {
+  const { state } = question;
   if (name === 'series') {
-    const { current } = await readSeries(reader, { ...state, comparison: 'none' });
+    const { current } = await readSeries(reader, { state, comparedWith: { reason: 'none' } });
     return toRows(
       current.map(({ time, ...metrics }) => ({ time: new Date(time).toISOString(), ...metrics })),
     );
   }
-  if (name === 'funnel') return readFunnelRows(reader, state);
+  if (name === 'funnel') return readFunnelRows(reader, question);
   if (name === 'vitals') {
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
   }
   const table = Object.hasOwn(TABLES, name) ? (name as TableName) : null;
-  return table && readBreakdownRows(reader, table, state);
+  return table && readBreakdownRows(reader, table, question);
 }
 
-async function readFunnelRows(reader: InsightsReader, state: InsightsState): Promise<Cell[][]> {
-  const { current, previous } = await readFunnel(reader, state);
+async function readFunnelRows(reader: InsightsReader, question: Question): Promise<Cell[][]> {
+  const { current, previous } = await readFunnel(reader, question);
   const share = (part: number, whole = 0) => (whole === 0 ? null : round(part / whole));
   return toRows(
     current.map(({ step, visitors, medianSeconds }, index) => ({
@@ -61,12 +67,12 @@ async function readFunnelRows(reader: InsightsReader, state: InsightsState): Pro
 async function readBreakdownRows(
   reader: InsightsReader,
   table: TableName,
-  state: InsightsState,
+  question: Question,
 ): Promise<Cell[][]> {
   const { dimension, columns } = TABLES[table];
-  const { sort, search } = state.table;
-  const { rows } = await readTable(reader, state, { name: table, sort, search, limit: CSV_ROWS });
-  const isCompared = comparisonRange(state) !== null;
+  const { sort, search } = question.state.table;
+  const { rows } = await readTable(reader, question, { name: table, sort, search, limit: CSV_ROWS });
+  const isCompared = 'range' in question.comparedWith;
   const isDated = hasLastSeen(table);
   return [
     [

@@ -4,7 +4,8 @@ import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
-import type { InsightsStatus } from '@/lib/insights/insights-reader';
+import type { Metrics } from '@/lib/insights/definitions';
+import type { InsightsStatus, Scope } from '@/lib/insights/insights-reader';
 import { REPORTS } from '@/lib/insights/reports';
 import { OVERVIEW_TABLES, REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
@@ -93,7 +94,7 @@ describe('the overview', () => {
     const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
     expect(visitors?.textContent).toMatch(/^Visitors[\d,]+\+\d+%\d+% more Before: [\d,]+$/);
     expect(
-      screen.getByRole('img', { name: /^Visitors by day, from Nov 17, 2026 to Nov 23, 2026/ }),
+      screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 22, 2026/ }),
     ).toBeTruthy();
     const lists = panel('Lists');
     expect(lists.getAllByRole('row')).toHaveLength(9);
@@ -103,30 +104,74 @@ describe('the overview', () => {
     );
   });
 
-  test('compares with the same days of the week before, unless the URL says otherwise', async () => {
-    const rangesOf = async (query: string) => {
-      const reader = new MemoryInsights();
-      await show(`/insights${query}`, { reader });
-      return reader.asked
-        .filter(({ what }) => what === 'totals')
-        .map(({ scope: { range } }) => `${range.from} ${range.to}`);
-    };
-    expect(await rangesOf('?period=30d')).toEqual(['2026-10-25 2026-11-23', '2026-09-20 2026-10-19']);
-    expect(await rangesOf('?period=30d&weekdays=any')).toEqual([
-      '2026-10-25 2026-11-23',
-      '2026-09-25 2026-10-24',
-    ]);
-    expect(await rangesOf('?compare=none')).toEqual(['2026-10-25 2026-11-23']);
+  test('says what the numbers are compared with, and links to other periods and comparisons', async () => {
+    await show('/insights?period=30d&device=phone');
+    const period = within(screen.getByRole('region', { name: 'Period' }));
+    expect(period.getByText(/^Oct 24 – Nov 22, 2026, compared with Sep 24 – Oct 23, 2026\./)).toBeTruthy();
+    expect(period.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('true');
+    expect(period.getByRole('link', { name: 'Last month' }).getAttribute('href')).toBe(
+      '/insights?period=last-month&device=phone',
+    );
+    expect(period.getByRole('link', { name: 'Period before' }).getAttribute('aria-current')).toBe('true');
+    // The period stays the last 30 days.
+    expect(period.getByRole('link', { name: 'Year before' }).getAttribute('href')).toBe(
+      '/insights?compare=year&device=phone',
+    );
+    const form = period.getByRole('form', { name: 'Compare with your own dates' });
+    const hidden = [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')];
+    expect(hidden.map(({ name, value }) => `${name}=${value}`)).toEqual(['device=phone']);
+    expect(within(form).getByLabelText('From').getAttribute('name')).toBe('compareFrom');
   });
 
-  test('shows hours for two days, up to now and without visitors', async () => {
+  test('compares a day that is not over up to the same time, and says so', async () => {
     await show('/insights?period=today');
-    expect(screen.queryByRole('img', { name: /^Visitors/ })).toBeNull();
+    expect(
+      screen.getByText(
+        /^Nov 23, 2026, compared with Nov 16, 2026\. Today is not over: the numbers end at 9:30\sAM, and those compared at the same time on Nov 16, 2026\./,
+      ),
+    ).toBeTruthy();
+  });
+
+  test('shows hours for two days, up to now, with a dashed line to the hour that is not over', async () => {
+    await show('/insights?period=today');
     const chart = screen.getByRole('img', {
-      name: /^Sessions by hour, from Nov 23, 2026, 12:00\sAM to Nov 23, 2026, 9:00\sAM/,
+      name: /^Visitors by hour, from Nov 23, 2026, 12:00\sAM to Nov 23, 2026, 9:00\sAM/,
     });
-    expect(chart.querySelectorAll('title')).toHaveLength(10);
-    expect(screen.getByText(/Today is not over: its numbers end at 9:30\sAM UTC/)).toBeTruthy();
+    const titles = [...chart.querySelectorAll('title')].map(({ textContent }) => textContent);
+    expect(titles).toHaveLength(10);
+    expect(titles[9]).toMatch(/^Nov 23, 2026, 9:00\sAM: [\d,]+\nNov 16, 2026, 9:00\sAM: [\d,]+$/);
+    expect(chart.querySelectorAll('path.partial')).toHaveLength(1);
+    await show('/insights');
+    expect(document.querySelectorAll('path.partial')).toHaveLength(0);
+  });
+
+  test('says since when there is data instead of a change, if the comparison begins before', async () => {
+    await show('/insights?from=2026-08-14&to=2026-08-20');
+    expect(
+      screen.getByText(/^Aug 14 – 20, 2026\. Not compared: there is no data before Aug 14, 2026\./),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Before:/)).toBeNull();
+    expect(screen.queryByText(/% (more|less)/)).toBeNull();
+  });
+
+  test('shows changes of shares in points, in the colour of what is better, and small ones in grey', async () => {
+    class Numbers extends MemoryInsights {
+      override async totals(scope: Scope): Promise<Metrics> {
+        const isNow = scope.range.to >= '2026-11-01';
+        const before = await super.totals(scope);
+        const all = { ...before, visitors: 1_000, sessions: 1_000, searches: isNow ? 12 : 6 };
+        return { ...all, bounces: isNow ? 548 : 521, errors: isNow ? 40 : 80 };
+      }
+    }
+    await show('/insights', { reader: new Numbers() });
+    const changeOf = (name: string) =>
+      screen.getByText(name, { selector: 'dt *' }).closest('div')?.querySelector('.change b');
+    expect(changeOf('Bounce rate')?.textContent).toBe('+2.7 pts2.7 percentage points more (worse)');
+    expect(changeOf('Bounce rate')?.className).toBe('worse');
+    expect(changeOf('Errors')?.textContent).toBe('-50%50% less (better)');
+    expect(changeOf('Errors')?.className).toBe('better');
+    expect(changeOf('Searches')?.textContent).toBe('+100%100% more');
+    expect(changeOf('Searches')?.className).toBe('small');
   });
 });
 
@@ -276,11 +321,11 @@ describe('parameters that cannot be used', () => {
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText(/“from” is not a date/)).toBeTruthy();
     expect(alert.getByText(/“compare” has a value that does not exist/)).toBeTruthy();
-    expect(reader.asked[0]?.scope.range).toEqual({ from: '2026-10-25', to: '2026-11-23' });
+    expect(reader.asked[0]?.scope.range).toEqual({ from: '2026-10-24', to: '2026-11-22' });
   });
 
   test.each([
-    ['?from=2026-11-02&to=2026-11-01', /The last day is before the first/],
+    ['?from=2026-11-02&to=2026-11-01', /the last day is before the first/],
     ['?from=2001-01-01&to=2026-11-01', /longer than 1,100 days/],
     [`?source=${'x'.repeat(256)}`, /“source” is too long/],
   ])('as in %s have a reason', async (query, reason) => {
@@ -558,8 +603,8 @@ describe('the rows of a table', () => {
     expect(screen.getByRole('link', { name: '7 days' }).getAttribute('href')).toBe(
       '/insights/pages?period=7d&table=pages&sort=visitors',
     );
-    const dates = screen.getByLabelText<HTMLInputElement>('From').form;
-    const kept = [...(dates?.querySelectorAll<HTMLInputElement>('[type=hidden]') ?? [])];
+    const dates = screen.getByRole('form', { name: 'Show your own dates' });
+    const kept = [...dates.querySelectorAll<HTMLInputElement>('[type=hidden]')];
     expect(kept.map(({ name, value }) => `${name}=${value}`)).toEqual(['table=pages', 'sort=visitors']);
     const reports = within(screen.getByRole('navigation', { name: 'Reports' }));
     expect(reports.getByRole('link', { name: 'Lists' }).getAttribute('href')).toBe('/insights/lists');

@@ -252,9 +252,9 @@ describe('a table as CSV', () => {
     const reader = new MemoryInsights();
     const { response, lines } = await read('channels.csv?period=7d&device=phone', { reader });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toContain('channels-2026-11-17-2026-11-23.csv');
+    expect(response.headers.get('content-disposition')).toContain('channels-2026-11-16-2026-11-22.csv');
     expect(reader.asked[0]?.scope).toEqual({
-      range: { from: '2026-11-17', to: '2026-11-23' },
+      range: { from: '2026-11-16', to: '2026-11-22' },
       filters: { device: { is: ['phone'] } },
     });
     expect(lines[0]).toBe(
@@ -280,6 +280,11 @@ describe('a table as CSV', () => {
     expect(lines[1]).toMatch(/,2026-11-20$/);
   });
 
+  test('has no values before where there is no data to compare with', async () => {
+    const { lines } = await read('channels.csv?from=2026-08-14&to=2026-08-20');
+    expect(lines[0]).toMatch(/channel,sessions,visitors,bounceRate,/);
+  });
+
   test.each([
     ['series.csv?period=7d', /^time,/, 7],
     ['funnel.csv', /^step,visitors,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/, 4],
@@ -294,6 +299,10 @@ describe('a table as CSV', () => {
     ['from=x&to=y', 'Invalid parameter: from (give a date such as 2026-11-23).'],
     ['device=fridge', 'Invalid parameter: device “fridge” (it has a value that does not exist).'],
     ['period=7d&period=30d', 'Invalid parameter: period (give it once).'],
+    [
+      'period=7d&from=2026-11-01&to=2026-11-02',
+      'Invalid parameter: period (leave it out, or the days that stand for it).',
+    ],
     ['filter=list&operator=like', 'Invalid parameter: operator “like” (use one of is, not, contains).'],
     ['utm_campaign=x', 'There is no parameter “utm_campaign”. Did you mean “campaign”?'],
     ['campaigns=x', 'There is no parameter “campaigns”. Remove it.'],

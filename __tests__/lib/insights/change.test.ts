@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { changeOf, countChange } from '@/lib/insights/change';
+import type { Metrics } from '@/lib/insights/definitions';
+
+const metrics = (some: Partial<Metrics>) => some as Metrics;
+
+test('a number of events changes in percent of the number before', () => {
+  const change = changeOf('views', metrics({ views: 150 }), metrics({ views: 100 }));
+  expect(change).toEqual({ size: 0.5, kind: 'percent', isGood: true, isSmall: false });
+});
+
+test('a share changes in points, and fewer bounces are better', () => {
+  const change = changeOf(
+    'bounceRate',
+    metrics({ bounces: 50, sessions: 100 }),
+    metrics({ bounces: 52, sessions: 100 }),
+  );
+  expect(change).toMatchObject({ kind: 'points', isGood: true, isSmall: false });
+  expect(change?.size).toBeCloseTo(-0.02);
+});
+
+test('more errors are worse, and neither is better for redirects', () => {
+  expect(changeOf('errors', metrics({ errors: 60 }), metrics({ errors: 40 }))?.isGood).toBe(false);
+  expect(changeOf('redirects', metrics({ redirects: 60 }), metrics({ redirects: 40 }))?.isGood).toBeNull();
+});
+
+test('a number that does not exist has no change', () => {
+  const none = metrics({ appVisitors: 0, visitors: 0 });
+  expect(changeOf('appRate', metrics({ appVisitors: 1, visitors: 9 }), none)).toBeNull();
+  expect(changeOf('appRate', none, metrics({ appVisitors: 1, visitors: 9 }))).toBeNull();
+});
+
+test('after 0, a number is infinitely more, and 0 is no change', () => {
+  expect(countChange(40, 0)).toEqual({
+    size: Number.POSITIVE_INFINITY,
+    kind: 'percent',
+    isGood: true,
+    isSmall: false,
+  });
+  expect(countChange(0, 0)).toMatchObject({ size: 0, isGood: null });
+});
+
+test('numbers are small if both are below 30, and a share if either is of fewer than 30', () => {
+  expect(countChange(29, 1).isSmall).toBe(true);
+  expect(countChange(30, 1).isSmall).toBe(false);
+  expect(countChange(1, 30).isSmall).toBe(false);
+  const share = (visitors: number, before: number) =>
+    changeOf(
+      'appRate',
+      metrics({ appVisitors: 10, visitors }),
+      metrics({ appVisitors: 10, visitors: before }),
+    )?.isSmall;
+  expect(share(30, 30)).toBe(false);
+  expect(share(29, 1000)).toBe(true);
+  expect(share(1000, 29)).toBe(true);
+});

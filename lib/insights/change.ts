@@ -1,0 +1,44 @@
+import { type Better, COLUMNS, type Column } from './columns';
+import type { Metrics } from './definitions';
+
+/** How a number differs from the one that it is compared with. */
+export type Change = {
+  /** The difference: of a share in points, where 0.01 is one point; otherwise as a part of the number before, which is infinite after 0. */
+  size: number;
+  kind: 'percent' | 'points';
+  /** Null if there is none, or if neither is better. */
+  isGood: boolean | null;
+  /** Whether it can be chance: the numbers are small. */
+  isSmall: boolean;
+};
+
+/** Below so many visitors, sessions or events, a few more or less make a large change. */
+export const SMALL_NUMBER = 30;
+
+/** The change of a column; null where one of the numbers does not exist. */
+export function changeOf(column: Column, current: Metrics, previous: Metrics): Change | null {
+  const { kind, by, better, read } = COLUMNS[column];
+  const now = read(current);
+  const before = read(previous);
+  if (now === null || before === null) return null;
+  if (by === null) return countChange(now, before, better);
+  const isSmall = Math.min(current[by], previous[by]) < SMALL_NUMBER;
+  const isShare = kind === 'percent';
+  const size = isShare ? now - before : relativeChange(now, before);
+  return { size, kind: isShare ? 'points' : 'percent', isGood: isGood(size, better), isSmall };
+}
+
+/** The change of a number of visitors or events. */
+export function countChange(now: number, before: number, better: Better = 'more'): Change {
+  const size = relativeChange(now, before);
+  const isSmall = Math.max(now, before) < SMALL_NUMBER;
+  return { size, kind: 'percent', isGood: isGood(size, better), isSmall };
+}
+
+function isGood(size: number, better: Better): boolean | null {
+  return size === 0 || better === null ? null : size > 0 === (better === 'more');
+}
+
+function relativeChange(now: number, before: number): number {
+  return now === before ? 0 : (now - before) / before;
+}
