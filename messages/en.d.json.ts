@@ -702,6 +702,7 @@ declare const messages: {
       "apply": "Show",
       "compared": "{range}, compared with {previous}.",
       "noData": "Not compared: there is no data before {day}.",
+      "beforeFirst": "All of these days are before the first visit, on {day}.",
       "partial": "Today is not over: the numbers end at {time}.",
       "partialCompared": "Today is not over: the numbers end at {time}, and those compared at the same time on {day}.",
       "utc": "Days and times are in UTC."

@@ -35,7 +35,7 @@ test.afterEach(async () => {
 const send = (id: string, properties: object = {}) =>
   fetch(`${origin}/api/t/track/`, pageViews([id], properties));
 
-const readCsv = () => fetch(`${origin}/api/insights/tables/pages.csv`);
+const readCsv = () => fetch(`${origin}/api/insights/tables/pages.csv?period=year`);
 
 /** Ids of the processes that read numbers. */
 function findEngines(): number[] {

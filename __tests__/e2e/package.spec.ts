@@ -240,8 +240,8 @@ test('the package with insights stores events, shows their numbers and is rolled
   ]);
   expect((await sendView(port)).status).toBe(200);
   await expect
-    .poll(async () => (await get('/api/insights/tables/pages.csv')).text())
-    .toContain('\n/,1,0,1,0,');
+    .poll(async () => (await get('/api/insights/tables/pages.csv?period=year')).text())
+    .toContain('\n/,1,1,');
   expect((await rollOut).stdout).toBe(`http://127.0.0.1:${port} is ready.\n`);
   expect(await stop()).toEqual({ code: 0, errors: '' });
 
@@ -282,8 +282,8 @@ test('the package starts on PostgreSQL with insights, and its command copies a d
   expect(await (await get('/api/search?q=boots')).text()).toContain('hiking');
   expect((await sendView(port)).status).toBe(200);
   await expect
-    .poll(async () => (await get('/api/insights/tables/pages.csv')).text())
-    .toContain('\n/,1,0,1,0,');
+    .poll(async () => (await get('/api/insights/tables/pages.csv?period=year')).text())
+    .toContain('\n/,1,1,');
   expect(await stop()).toEqual({ code: 0, errors: '' });
   await runCommand('insights-delete', [VISITOR], settings, insights);
   await database.remove();

@@ -113,7 +113,8 @@ export function isDay(text: string): boolean {
   );
 }
 
-function isEnded(period: PeriodName): period is keyof typeof ENDED_DAYS {
+/** Whether a period is a number of days that end yesterday. */
+export function isEnded(period: PeriodName | 'custom'): period is keyof typeof ENDED_DAYS {
   return Object.hasOwn(ENDED_DAYS, period);
 }
 

@@ -36,6 +36,12 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
     <section className="period" aria-label={t('period.label')}>
       <PeriodLinks periods={COMMON} context={context} />
       <p>{useSentence({ context, comparedWith, now })}</p>
+      {'since' in comparedWith && state.range.to < comparedWith.since && (
+        <p className="message">
+          {t('period.beforeFirst', { day: context.formats.day(Date.parse(comparedWith.since)) })}{' '}
+          <a href={context.linkTo({ period: 'today' })}>{t('period.names.today')}</a>
+        </p>
+      )}
       {isCompared && <ComparisonLinks context={context} />}
       <details open={isRare || undefined}>
         <summary>{t('period.custom')}</summary>

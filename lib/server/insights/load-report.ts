@@ -10,7 +10,7 @@ import type {
   Scope,
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
-import { comparisonRange, countDays, type DayRange } from '@/lib/insights/period';
+import { addDays, comparisonRange, countDays, type DayRange, isEnded } from '@/lib/insights/period';
 import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
 import type { Report } from '@/lib/insights/reports';
 import {
@@ -77,7 +77,7 @@ export async function loadReport(
   if (report === 'overview') {
     const [totals, series, tables] = await Promise.all([
       load((of) => compare(of, (scope) => reader.totals(scope))),
-      load((of) => readSeries(reader, of)),
+      load((of) => readSeries(reader, withToday(of))),
       loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }),
     ]);
     return { comparedWith, totals, series, tables };
@@ -156,16 +156,25 @@ export function readFunnel(reader: InsightsReader, question: Question) {
   return compare(question, (scope) => reader.funnel(scope, question.state.steps));
 }
 
-/** Numbers by hour or day, and those that they are compared with, of whole days: a chart shows what is still to come. */
+/** Numbers by hour or day, and those that they are compared with, which a chart shows until the end of the last day. */
 export async function readSeries(reader: InsightsReader, { state, comparedWith }: Question) {
   const step = countDays(state.range) > MAX_HOURLY_DAYS ? 'day' : 'hour';
-  const whole = 'range' in comparedWith ? { range: withoutEnd(comparedWith.range) } : comparedWith;
+  const whole = 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 0) } : comparedWith;
   const compared = await compare({ state, comparedWith: whole }, (scope) => reader.series(scope, step));
   return { ...compared, step } as const;
 }
 
-function withoutEnd({ from, to }: DayRange): DayRange {
-  return { from, to };
+/** The question of a chart, which also shows today after the days that have ended. */
+function withToday({ state, comparedWith }: Question): Question {
+  if (!isEnded(state.period)) return { state, comparedWith };
+  return {
+    state: { ...state, range: withMoreDays(state.range, 1) },
+    comparedWith: 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 1) } : comparedWith,
+  };
+}
+
+function withMoreDays({ from, to }: DayRange, days: number): DayRange {
+  return { from, to: addDays(to, days) };
 }
 
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */

@@ -94,7 +94,7 @@ describe('the overview', () => {
     const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
     expect(visitors?.textContent).toMatch(/^Visitors[\d,]+\+\d+%\d+% more Before: [\d,]+$/);
     expect(
-      screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 22, 2026/ }),
+      screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 23, 2026/ }),
     ).toBeTruthy();
     const lists = panel('Lists');
     expect(lists.getAllByRole('row')).toHaveLength(9);
@@ -142,6 +142,8 @@ describe('the overview', () => {
     expect(titles[9]).toMatch(/^Nov 23, 2026, 9:00\sAM: [\d,]+\nNov 16, 2026, 9:00\sAM: [\d,]+$/);
     expect(chart.querySelectorAll('path.partial')).toHaveLength(1);
     await show('/insights');
+    expect(document.querySelectorAll('path.partial')).toHaveLength(3);
+    await show('/insights?period=last-week');
     expect(document.querySelectorAll('path.partial')).toHaveLength(0);
   });
 
@@ -152,6 +154,15 @@ describe('the overview', () => {
     ).toBeTruthy();
     expect(screen.queryByText(/Before:/)).toBeNull();
     expect(screen.queryByText(/% (more|less)/)).toBeNull();
+  });
+
+  test('leads to today while all visits are from today', async () => {
+    const reader = new MemoryInsights({ status: { ...SOME_EVENTS, firstEvent: NOW } });
+    await show('/insights', { reader });
+    const message = screen.getByText(/^All of these days are before the first visit, on Nov 23, 2026\./);
+    expect(within(message).getByRole('link', { name: 'Today' }).getAttribute('href')).toBe(
+      '/insights?period=today',
+    );
   });
 
   test('shows changes of shares in points, in the colour of what is better, and small ones in grey', async () => {
