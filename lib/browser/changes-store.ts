@@ -15,6 +15,8 @@ const cache = new Map<string, ListChanges>();
 const unstored = new Set<string>();
 /** Keys of the lists whose record was damaged when it was last read. */
 const damaged = new Set<string>();
+/** Keys of the lists whose changes another tab was the last to store. */
+const changedElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
 let isSyncing = false;
@@ -45,6 +47,14 @@ export function updateListChanges(
   return write(listKey, updated ?? NO_CHANGES, !isDamaged || !updated);
 }
 
+/**
+ * Whether another tab was the last to change a list. It also stores what else depends on the changes: if both tabs did, one could
+ * write what it had read before the other one's next change.
+ */
+export function areChangesOfOtherTab(listKey: string): boolean {
+  return changedElsewhere.has(listKey);
+}
+
 /** Returns the stored record of a list as it is, if a part of it cannot be read; otherwise null. */
 export function readDamagedRecord(listKey: string): string | null {
   readListChanges(listKey);
@@ -58,6 +68,7 @@ export function repairRecord(listKey: string): boolean {
 
 function write(listKey: string, changes: ListChanges, mayReplace: boolean): boolean {
   cache.set(listKey, changes);
+  changedElsewhere.delete(listKey);
   const isStored =
     mayReplace && writeItem(CHANGES_PREFIX + listKey, hasFields(changes) ? formatChanges(changes) : null);
   if (isStored) {
@@ -97,7 +108,11 @@ function syncWithOtherTabs(): void {
   isSyncing = true;
   window.addEventListener('storage', ({ key }) => {
     if (key === null) readAgain(cache.keys());
-    else if (key.startsWith(CHANGES_PREFIX)) readAgain([key.slice(CHANGES_PREFIX.length)]);
+    else if (key.startsWith(CHANGES_PREFIX)) {
+      const listKey = key.slice(CHANGES_PREFIX.length);
+      changedElsewhere.add(listKey);
+      readAgain([listKey]);
+    }
   });
   // A page restored from the back/forward cache has missed the storage events of the meantime.
   window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain(cache.keys()));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
-import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
+import { areChangesOfOtherTab, readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { updateListRecord } from '@/lib/browser/list-record';
 import { addRecentList, type DueRecord, isRecentList } from '@/lib/browser/recent-lists';
@@ -47,7 +47,9 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
       const isUsed = next.ticks !== ticks || changes !== changesBefore;
       const isStart = ticks.size === 0 && next.ticks.size > 0;
       before.current = { listKey, ticks: next.ticks, changes };
-      if (next.ticks !== ticks && areTicksOfOtherTab(listKey)) return;
+      // What the other tab has changed may render the list more than once.
+      const isOfOtherTab = next.ticks === ticks ? areChangesOfOtherTab : areTicksOfOtherTab;
+      if (isOfOtherTab(listKey)) return;
       if (hasListChanges(listKey) && !isRecentList(listKey))
         addRecentList({ id: listKey, title: named.title, locale: named.locale, total: named.items });
       const due = readDue(sections, changes, next.ticks);

@@ -130,3 +130,31 @@ test('a tick of another tab is recorded by that tab only, which may have removed
   fireEvent.click(await box('Pack'));
   await waitFor(() => expect(record()).toMatchObject({ usedOn: '2027-02-03' }));
 });
+
+test('a change of another tab is shown, and recorded by that tab only, which may have removed the list', async () => {
+  render();
+  fireEvent.click(await box('Pack'));
+  await waitFor(() => expect(record()).toMatchObject({ next: 'Return keys' }));
+  const before = readRecentLists();
+  const changeElsewhere = async (text: string) => {
+    localStorage.setItem('checkleaf:changes:camping', text);
+    const event = new StorageEvent('storage', { key: 'checkleaf:changes:camping' });
+    act(() => void window.dispatchEvent(event));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Return keys' })).toBeDisabled());
+    // What this tab stores follows a change by a timer, which the rendered change starts.
+    for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+  const changes = (day: string) =>
+    JSON.stringify({ version: 1, fields: { 'out:keys': [true, 1], day: [day, 1] } });
+  await changeElsewhere(changes('2027-03-14'));
+  expect(readRecentLists()).toEqual(before);
+  localStorage.removeItem('checkleaf:lists');
+  const latest = changes('2027-04-01');
+  await changeElsewhere(latest);
+  fireEvent(window, new StorageEvent('storage', { key: 'checkleaf:ticks:camping' }));
+  for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(readRecentLists()).toEqual([]);
+  expect(localStorage.getItem('checkleaf:changes:camping')).toBe(latest);
+  fireEvent.click(await box('Pack'));
+  await waitFor(() => expect(record()).toMatchObject({ due: [{ title: 'One week before' }] }));
+});

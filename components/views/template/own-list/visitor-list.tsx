@@ -17,6 +17,7 @@ import type { VisitorListProps, VisitorVersion } from '@/components/views/templa
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import {
+  areChangesOfOtherTab,
   readDamagedRecord,
   readListChanges,
   repairRecord,
@@ -25,7 +26,7 @@ import {
 import { setOwnCount } from '@/lib/browser/count-list';
 import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
-import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { areTicksOfOtherTab, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 import { fillIn, OWN_LIST_TEXTS } from '@/lib/i18n/own-list-texts';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -116,7 +117,7 @@ export function VisitorList(props: VisitorListProps) {
     const visible = withSeenOf(latest, seenBefore);
     shown.current = toVisitorSections(version.source, visible, ticked, shown.current);
     onVersion({ ...version, sections: shown.current });
-    storeCount();
+    if (!areChangesOfOtherTab(listKey)) storeCount();
   });
   // Before the browser paints: a list whose item was moved must not be seen in between.
   useLayoutEffect(() => {
@@ -127,7 +128,7 @@ export function VisitorList(props: VisitorListProps) {
     return subscribeToTicks(() => {
       const before = ticks;
       ticks = readTicks(listKey);
-      if (ticks === before) return;
+      if (ticks === before || areTicksOfOtherTab(listKey)) return;
       changer.markSeen();
       storeCount();
     });
