@@ -228,6 +228,24 @@ describe('the mode in which a list is changed', () => {
     expect(screen.getByRole('progressbar', { name: '0 of 4 done' })).toBeVisible();
   });
 
+  test('undoes nothing that another tab has changed since', async () => {
+    storeChanges({ 'words:map': 'Borrow a map' });
+    renderList();
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: 'Leave out: Fetch water' }));
+    await choose('Borrow a map', 'Use the original words');
+    const changes = readListChanges('camping');
+    const ofOtherTab = setField(changes, 'words:map', 'Draw a map', Date.now());
+    localStorage.setItem('checkleaf:changes:camping', JSON.stringify(ofOtherTab));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:changes:camping' }));
+    });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(box('Draw a map')).toBeEnabled();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(box('Fetch water')).toBeEnabled();
+  });
+
   test('adds items at the end of a section, one after another', async () => {
     renderList();
     await openEditing();

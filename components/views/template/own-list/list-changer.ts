@@ -21,7 +21,7 @@ type SeenFields = ReadonlyArray<readonly [name: FieldName, value: SeenItem]>;
 export type ListChanger = {
   /** Changes the list, and stores what the visitor has seen. Returns false if the browser does not store it. */
   change: (fields: FieldValues) => boolean;
-  /** Sets back what the last change has set that is not undone. Does nothing if there is none. */
+  /** Sets back what the last change that is not undone has set, unless another tab has changed it since. Does nothing if there is none. */
   undo: () => boolean;
   canUndo: () => boolean;
   /** Stores what the visitor has seen, if the list is changed at all. */
@@ -30,19 +30,22 @@ export type ListChanger = {
 
 /** Changes a list step by step. */
 export function createListChanger(listKey: string, sections: readonly SectionView[]): ListChanger {
-  const steps: FieldValues[] = [];
+  const steps: { before: FieldValues; after: FieldValues }[] = [];
   const seen = toSeenFields(sections);
   const set = (fields: FieldValues) =>
     updateListChanges(listKey, (changes) => setFields(changes, [...fields, ...unseen(changes, seen())]));
   return {
     change: (fields) => {
-      const { fields: present } = readListChanges(listKey);
-      steps.push(fields.map(([name]) => [name, (present[name]?.[0] ?? null) as Value]));
+      const changes = readListChanges(listKey);
+      steps.push({ before: fields.map(([name]) => [name, readValue(changes, name)]), after: fields });
       return set(fields);
     },
     undo: () => {
       const step = steps.pop();
-      return step ? set(step) : true;
+      if (!step) return true;
+      const changes = readListChanges(listKey);
+      const isUnchanged = step.after.map(([name, value]) => isSame(readValue(changes, name), value));
+      return set(step.before.filter((_, index) => isUnchanged[index]));
     },
     canUndo: () => steps.length > 0,
     markSeen: () => {
@@ -50,6 +53,15 @@ export function createListChanger(listKey: string, sections: readonly SectionVie
       if (hasFields(changes) && unseen(changes, seen()).length > 0) set([]);
     },
   };
+}
+
+/** Null if the field is not set. */
+function readValue({ fields }: ListChanges, name: FieldName): Value {
+  return (fields[name]?.[0] ?? null) as Value;
+}
+
+function isSame(value: Value, other: Value): boolean {
+  return JSON.stringify(value) === JSON.stringify(other);
 }
 
 function setFields(changes: ListChanges, fields: FieldValues): ListChanges {
