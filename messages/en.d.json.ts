@@ -168,6 +168,7 @@ declare const messages: {
       "leftOut": "Left out: it no longer counts",
       "putBack": "Put back",
       "added": "Item added",
+      "addedSeveral": "Items added: {count}",
       "reworded": "Words changed",
       "original": "Original words restored",
       "moved": "Moved to place {place} of {count}",

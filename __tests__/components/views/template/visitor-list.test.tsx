@@ -246,6 +246,35 @@ describe('the mode in which a list is changed', () => {
     expect(box('Fetch water')).toBeEnabled();
   });
 
+  test('keeps a text that is not added or saved yet when it is closed, and not one that was cancelled', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('Cook');
+    await user.click(section('There').getByRole('button', { name: 'Cancel' }));
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('Light the fire');
+    await choose('Buy a map', 'Change words');
+    await user.keyboard(' of paper');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('checkbox', { name: 'Buy a map of paper' })).toBeEnabled();
+    expect(texts('There')).toEqual(['Fetch water', 'Light the fire']);
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+
+  test('adds an item for each pasted line, without the marks of a list, and undoes all at once', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.paste('- [ ] Light the fire\r\n\n  2. Cook \n☐ Eat\n-20 °C at night\n');
+    expect(texts('There')).toEqual(['Fetch water', 'Light the fire', 'Cook', 'Eat', '-20 °C at night']);
+    expect(screen.getByText('Items added: 4')).toBeVisible();
+    await user.keyboard('Sleep{Enter}');
+    expect(texts('There').at(-1)).toBe('Sleep');
+    await user.keyboard('{Escape}{Control>}z{/Control}{Control>}z{/Control}');
+    expect(texts('There')).toEqual(['Fetch water']);
+  });
+
   test('adds items at the end of a section, one after another', async () => {
     renderList();
     await openEditing();

@@ -62,24 +62,42 @@ export function setDue(itemId: string, date: string | null, focus: string): Edit
 /** Where an own item is added: as the last of a section or of the parts of an item, or behind an item. */
 export type AddedPlace = { section: string; parent: string | null; after?: ItemPosition & { id: string } };
 
-/** Adds an own item. Null if the text is empty. */
-export function add(place: AddedPlace, text: string, focus: string): (Edit & { id: string }) | null {
-  const words = toOneLine(text);
-  if (!words) return null;
-  const id = createOwnItemId();
-  const { section, parent, after } = place;
-  const order = after && insertAt(after.siblings, after.siblings.indexOf(after.id) + 1, id);
+/** Adds own items, one for each text that is not empty. Null if all are. `lastId` is the id of the last one. */
+export function add(
+  { section, parent, after }: AddedPlace,
+  texts: readonly string[],
+  { format, focus }: { format: (count: number) => string; focus: string },
+): (Edit & { lastId: string }) | null {
+  const added = texts.map(toOneLine).filter(Boolean);
+  const ids = added.map(createOwnItemId);
+  const lastId = ids.at(-1);
+  if (lastId === undefined) return null;
+  const order = after && insertAt(after.siblings, after.siblings.indexOf(after.id) + 1, ids);
+  const event = { place: parent || after ? 'item' : 'section' } as const;
   return {
-    id,
+    lastId,
     fields: [
-      [`own:${id}`, { section, parent }],
-      [`words:${id}`, words],
+      ...ids.flatMap((id, index) => [
+        [`own:${id}`, { section, parent }] as const,
+        [`words:${id}`, added[index] ?? ''] as const,
+      ]),
       ...(order ? [[`order:${after.group}`, order] as const] : []),
     ],
-    notice: 'added',
+    notice: ids.length > 1 ? 'addedSeveral' : 'added',
+    values: { count: format(ids.length) },
     focus,
-    track: (list) => track('item added', { ...list, place: parent || after ? 'item' : 'section' }),
+    track: (list) => {
+      for (const _ of ids) track('item added', { ...list, ...event });
+    },
   };
+}
+
+/** The texts of lines, without what marks them as those of a list, such as `- [ ]`, `2.` or `☐`. */
+export function toItemTexts(lines: string): string[] {
+  return lines
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/^\s*(?:(?:[-*+•]|\d+[.)])\s+)?(?:(?:\[[ xX]\]|[☐☑☒])\s+)?/, '').trim())
+    .filter(Boolean);
 }
 
 /** Removes an own item with what is below it. */
@@ -114,7 +132,7 @@ export function move(
   if (place === index || place < 0 || place >= siblings.length) return null;
   const others = siblings.filter((id) => id !== itemId);
   return {
-    fields: [[`order:${group}`, insertAt(others, place, itemId)]],
+    fields: [[`order:${group}`, insertAt(others, place, [itemId])]],
     notice: 'moved',
     values: { place: format(place + 1), count: format(siblings.length) },
     focus,
@@ -122,8 +140,8 @@ export function move(
   };
 }
 
-function insertAt(ids: readonly string[], index: number, id: string): string[] {
-  return [...ids.slice(0, index), id, ...ids.slice(index)];
+function insertAt(ids: readonly string[], index: number, inserted: readonly string[]): string[] {
+  return [...ids.slice(0, index), ...inserted, ...ids.slice(index)];
 }
 
 function toOneLine(text: string): string {

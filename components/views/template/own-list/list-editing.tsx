@@ -201,16 +201,17 @@ type AddFormProps = {
 function AddForm({ context, itemId, place, onCancel }: AddFormProps) {
   const { texts, locale, run, refuse, sections } = context;
   const [addedId, setAddedId] = useState<string>();
-  const submit = (text: string) => {
+  const submit = (...added: string[]) => {
     const items = sections().flatMap((section) => section.items);
     const { ownItems } = CHANGES_LIMITS;
-    if (items.filter(({ visitor }) => visitor?.kind === 'own').length >= ownItems)
-      return refuse(fillIn(texts.tooMany, { max: ownItems.toLocaleString(locale) }));
+    const format = (count: number) => count.toLocaleString(locale);
+    if (items.filter(({ visitor }) => visitor?.kind === 'own').length + added.length > ownItems)
+      return refuse(fillIn(texts.tooMany, { max: format(ownItems) }));
     const where = place(addedId);
-    const edit = where && add(where, text, `#${LIST_ID}`);
+    const edit = where && add(where, added, { format, focus: `#${LIST_ID}` });
     if (!edit) return;
     run(edit);
-    setAddedId(edit.id);
+    setAddedId(edit.lastId);
   };
   return (
     <TextForm
@@ -220,6 +221,7 @@ function AddForm({ context, itemId, place, onCancel }: AddFormProps) {
       click="add"
       itemId={itemId}
       onSubmit={submit}
+      onLines={(lines) => submit(...lines)}
       onCancel={onCancel}
     />
   );

@@ -1,7 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
+import { toItemTexts } from './edits';
 import { editClick, type OwnListContext } from './own-list-context';
 
 type TextFormProps = {
@@ -14,8 +22,10 @@ type TextFormProps = {
   /** The item that the form is at. */
   itemId?: string | undefined;
   initial?: string;
-  /** The field is emptied after it. */
+  /** Called with a text that was submitted, after which the field is empty, or that is still there when the form is closed. */
   onSubmit: (text: string) => void;
+  /** Called with the texts of several lines that were pasted into the empty field. Without it, they are one text. */
+  onLines?: (texts: readonly string[]) => void;
   onCancel: () => void;
 };
 
@@ -28,11 +38,23 @@ export function TextForm({
   itemId,
   initial = '',
   onSubmit,
+  onLines,
   onCancel,
 }: TextFormProps) {
   const { texts } = context;
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const submitRest = useEffectEvent((text: string) => onSubmit(text));
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    // Browsers begin at the start.
+    current?.setSelectionRange(initial.length, initial.length);
+    return () => {
+      const text = current?.value ?? '';
+      // Not while React removes the form, because what it changes is rendered at once.
+      if (text.trim() && text !== initial) queueMicrotask(() => submitRest(text));
+    };
+  }, [initial]);
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const { current } = field;
@@ -40,6 +62,17 @@ export function TextForm({
     const { value } = current;
     current.value = '';
     onSubmit(value);
+  };
+  const cancel = () => {
+    if (field.current) field.current.value = '';
+    onCancel();
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const lines = toItemTexts(event.clipboardData.getData('text/plain'));
+    const areItems = lines.length > 1 && lines.every((line) => line.length <= CHANGES_LIMITS.textLength);
+    if (!onLines || !areItems || event.currentTarget.value.trim()) return;
+    event.preventDefault();
+    onLines(lines);
   };
   return (
     <form onSubmit={send} className={`item-form ${NOT_RECORDED}`}>
@@ -54,8 +87,9 @@ export function TextForm({
           onKeyDown={(event) => {
             // Enter also chooses a word of an input method.
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
-            if (event.key === 'Escape') onCancel();
+            if (event.key === 'Escape') cancel();
           }}
+          onPaste={paste}
           className="field"
         />
       </label>
@@ -64,7 +98,7 @@ export function TextForm({
       </button>
       <button
         type="button"
-        onClick={onCancel}
+        onClick={cancel}
         className="button-plain"
         {...editClick(context, 'cancel', itemId)}
       >
