@@ -19,15 +19,12 @@ type DueEntriesProps = {
   langProps: ReturnType<typeof langAttributes>;
 };
 
-/** What is late is named up to this number, and counted beyond it. */
-const MAX_LATE = 3;
-
-/** Links to what was due before and is open, and to what is due next. */
+/** Links to what was due first and is open, with the number of others that are late, and to what is due next. */
 export function DueEntries({ listId, entries, today, langProps }: DueEntriesProps) {
   const t = useTranslations('day');
   const locale = useLocale();
   const { late, next } = findDue(entries, today);
-  const others = late.length - MAX_LATE;
+  const [first] = late;
   const row = (entry: DueEntry, isLate: boolean) => (
     <li key={entry.id}>
       {isLate ? '' : `${t('next')} `}
@@ -47,11 +44,11 @@ export function DueEntries({ listId, entries, today, langProps }: DueEntriesProp
       </span>
     </li>
   );
-  if (late.length === 0 && !next) return null;
+  if (!first && !next) return null;
   return (
     <ul aria-label={t('due')} className="due-entries print:hidden">
-      {late.slice(0, MAX_LATE).map((entry) => row(entry, true))}
-      {others > 0 && <li className="meta">{t('moreLate', { count: others })}</li>}
+      {first && row(first, true)}
+      {late.length > 1 && <li className="meta">{t('moreLate', { count: late.length - 1 })}</li>}
       {next && row(next, false)}
     </ul>
   );
