@@ -164,6 +164,7 @@ declare const messages: {
     "close": "Dismiss",
     "due": "Due on",
     "by": "by {date}",
+    "since": "due since {date}",
     "notice": {
       "leftOut": "Left out: it no longer counts",
       "putBack": "Put back",

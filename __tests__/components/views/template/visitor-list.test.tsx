@@ -325,6 +325,12 @@ describe('the mode in which a list is changed', () => {
     await user.click(screen.getByRole('button', { name: 'Change or move: Cook' }));
     fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2027-03-14' } });
     expect(screen.getByText(/^by Sunday, March 14/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2020-03-14' } });
+    expect(screen.getByText('due since Saturday, March 14, 2020')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Cook' }));
+    expect(screen.getByText('by Saturday, March 14, 2020')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Cook' }));
+    await user.keyboard('{Control>}z{/Control}');
     expect(readChanges(readListChanges('camping')).due.get('own-1')).toBe('2027-03-14');
     expect(localStorage.getItem('checkleaf:ticks:camping')).toBeNull();
     await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { readToday } from '@/lib/browser/today';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { fillIn } from '@/lib/i18n/own-list-texts';
 import { formatDay } from '@/lib/text/format-day';
@@ -26,9 +28,7 @@ export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
     <div lang={locale} dir={textDirection(locale)} className={`item-note meta ${NOT_RECORDED}`}>
       {isNew && <strong className="item-new">{texts.new}</strong>}
       {kind === 'kept' && <span>{texts.kept}</span>}
-      {due !== undefined && (
-        <span className="item-due">{fillIn(texts.by, { date: formatDay(due, locale, readToday()) })}</span>
-      )}
+      {due !== undefined && <DueNote itemId={item.id} due={due} context={context} />}
       {isOut && (
         <>
           <span className="left-out">{texts.leftOut}</span>
@@ -54,5 +54,18 @@ export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
         </details>
       )}
     </div>
+  );
+}
+
+/** When an item is due, or that it was due before and is open. */
+function DueNote({ itemId, due, context }: { itemId: string; due: string; context: OwnListContext }) {
+  const { listKey, texts, locale } = context;
+  const today = useSyncExternalStore(subscribeToToday, readToday);
+  const isDone = useSyncExternalStore(subscribeToTicks, () => readTicks(listKey).has(itemId));
+  const isLate = due < today && !isDone;
+  return (
+    <span className={`item-due ${isLate ? 'font-semibold text-ink' : ''}`}>
+      {fillIn(isLate ? texts.since : texts.by, { date: formatDay(due, locale, today) })}
+    </span>
   );
 }

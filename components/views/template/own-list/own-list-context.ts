@@ -21,6 +21,8 @@ export type Edit = {
 /** What the parts of a changed list share. */
 export type OwnListContext = {
   listId: string;
+  /** Key of its ticks and changes in the browser. */
+  listKey: string;
   texts: OwnListTexts;
   locale: string;
   run: (edit: Edit) => void;

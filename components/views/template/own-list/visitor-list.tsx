@@ -74,6 +74,7 @@ export function VisitorList(props: VisitorListProps) {
     };
     return {
       listId: list.id,
+      listKey,
       texts,
       locale,
       sections: () => shown.current,
