@@ -186,3 +186,25 @@ test('a taken list that is no longer among the recent lists is still in “Your 
   render(<ListCollection />);
   expect(screen.getByRole('link', { name: 'Our trip' })).toBeVisible();
 });
+
+test('a taken list has the tools of other lists: on with the next item, its sections, a copy', async () => {
+  jest.spyOn(window, 'scrollTo').mockReturnValue();
+  const before = share.sections[0] as (typeof share.sections)[number];
+  const after = { id: 'after', titleHtml: 'After', items: [{ id: 'wash', z: '1', html: 'Wash' }] };
+  const { unmount } = render(
+    <PrivateShareView share={{ ...share, sections: [before, after], itemCount: 3 }} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Take as my own list' }));
+  unmount();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('button', { name: /^Continue/ }));
+  expect(screen.getByRole('checkbox', { name: 'Book' })).toHaveFocus();
+  const sections = within(screen.getByRole('navigation', { name: 'Jump to', hidden: true }));
+  expect(sections.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    '1/2 Before',
+    '0/1 After',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Copy list', hidden: true }));
+  expect(await navigator.clipboard.readText()).toContain('Book');
+  expect(await screen.findByText('List copied')).toBeVisible();
+});

@@ -2,26 +2,36 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
-import { ShareActions } from '@/components/catalog/share-actions';
+import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
+import { readChecklist } from '@/components/catalog/read-checklist';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { adoptStyle } from '@/components/views/template/adopt-style';
+import { ContinueButton } from '@/components/views/template/continue-button';
+import { HideDoneSwitch } from '@/components/views/template/hide-done-switch';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
+import { PrintOptions } from '@/components/views/template/print-options';
+import { SectionNav } from '@/components/views/template/section-nav';
 import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
 import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
 import { useLinkedParts } from '@/components/views/template/use-linked-parts';
 import { useListRecord } from '@/components/views/template/use-list-record';
-import { useNextItem } from '@/components/views/template/use-next-item';
+import { findNextItem, focusItem, useNextItem } from '@/components/views/template/use-next-item';
 import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
+import { closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { copyText } from '@/lib/browser/copy-text';
 import { revertTicks } from '@/lib/browser/revert-ticks';
+import { scrollToId } from '@/lib/browser/scroll-to-id';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -61,6 +71,14 @@ const NONE: ReadonlySet<string> = new Set();
 /** A share has no subject. */
 const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
 
+/** The language of a list is unknown. */
+const NO_LANGUAGE = {};
+
+// Ids that begin with an underscore are none of an item.
+const MORE_ID = '_more';
+const SECTION_NAV_ID = '_sections';
+const CLOSES_MORE = { popoverTarget: MORE_ID, popoverTargetAction: 'hide' } as const;
+
 type OpenedListProps = { listKey: string; content: TakenListContent };
 
 function OpenedList({ listKey, content }: OpenedListProps) {
@@ -82,7 +100,8 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   const sections = version?.sections ?? source;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
-  useListRecord({ list, named, listKey, subject: SUBJECT, sections, next: useNextItem(listKey, sections) });
+  const next = useNextItem(listKey, sections);
+  useListRecord({ list, named, listKey, subject: SUBJECT, sections, next });
   useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved });
   useFragmentTarget();
   const linked = useLinkedParts(listKey, () => undefined, version !== undefined);
@@ -95,8 +114,22 @@ function OpenedList({ listKey, content }: OpenedListProps) {
     if (before.size > 0) setCleared(before);
     replaceTicks(listKey, NONE);
   };
+  const [copied, setCopied] = useState<'copied' | 'copyFailed'>();
+  const copy = () => {
+    const shown = { title, checklist: readChecklist() };
+    copyText(formatListText(shown), formatListHtml(shown)).then(
+      () => setCopied('copied'),
+      () => setCopied('copyFailed'),
+    );
+  };
+  const goOn = () => {
+    const id = findNextItem(sections, readTicks(listKey))?.id ?? LIST_ID;
+    scrollToId(id, { stickyBar: true });
+    focusItem(id);
+  };
   const closeNotice = () => {
     setCleared(null);
+    setCopied(undefined);
     // The pressed button disappears with the notice.
     document.getElementById(LIST_ID)?.focus({ preventScroll: true });
   };
@@ -109,26 +142,6 @@ function OpenedList({ listKey, content }: OpenedListProps) {
       <header className="template-header">
         <p className="kicker">{t('from', { name: owner })}</p>
         <h1 dir="auto">{title}</h1>
-        <div className="dialog-buttons mt-4 print:hidden">
-          <button
-            type="button"
-            aria-pressed={isEditing}
-            onClick={() => setIsEditing(!isEditing)}
-            {...clickAttributes('private-share', 'edit')}
-            className="button"
-          >
-            {tList('edit')}
-          </button>
-          <ShareActions title={title} />
-          <button
-            type="button"
-            onClick={clear}
-            {...clickAttributes('private-share', 'reset')}
-            className="button-plain"
-          >
-            {tList('reset')}
-          </button>
-        </div>
         {sections.some(({ due }) => due) && (
           <ListDay
             list={list}
@@ -137,10 +150,59 @@ function OpenedList({ listKey, content }: OpenedListProps) {
             url={window.location.origin + window.location.pathname}
             name={day}
             sections={sections}
-            langProps={{}}
+            langProps={NO_LANGUAGE}
           />
         )}
       </header>
+      <fieldset aria-label={tList('actions')} className="list-actions print:hidden">
+        <ContinueButton listId={TAKEN_LIST_ID} next={next?.item} onContinue={goOn} />
+        <IconButton
+          icon="pencil"
+          label={tList('edit')}
+          aria-pressed={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+          {...clickAttributes('private-share', 'edit')}
+        />
+        <IconButton
+          icon="printer"
+          label={tList('print')}
+          onClick={() => window.print()}
+          {...clickAttributes('private-share', 'print')}
+        />
+        <IconButton
+          icon="ellipsis"
+          label={tList('more')}
+          popoverTarget={MORE_ID}
+          className="more-button"
+          {...clickAttributes('list-actions', 'more', TAKEN_LIST_ID)}
+        />
+        <fieldset
+          id={MORE_ID}
+          popover="auto"
+          onBlur={closePopoverOnBlur}
+          aria-label={tList('more')}
+          className="panel more-actions"
+        >
+          <div>
+            <IconButton
+              icon="copy"
+              label={tList('copyList')}
+              onClick={copy}
+              {...CLOSES_MORE}
+              {...clickAttributes('private-share', 'copy')}
+            />
+            <PrintOptions listId={TAKEN_LIST_ID} />
+            <HideDoneSwitch listId={TAKEN_LIST_ID} />
+            <IconButton
+              icon="rotate-ccw"
+              label={tList('reset')}
+              onClick={clear}
+              {...CLOSES_MORE}
+              {...clickAttributes('private-share', 'reset')}
+            />
+          </div>
+        </fieldset>
+      </fieldset>
       <div data-sticky-bar className="sticky-progress print:hidden">
         <TickProgress listKey={listKey} items={items} />
         <VisitorList
@@ -152,6 +214,18 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           onVersion={setVersion}
           onEditingEnd={() => setIsEditing(false)}
         />
+        {sections.filter(({ titleHtml }) => titleHtml).length > 1 && (
+          <button
+            type="button"
+            popoverTarget={SECTION_NAV_ID}
+            aria-label={tList('sections')}
+            title={tList('sections')}
+            {...clickAttributes('sections', 'menu')}
+            className="icon-only lg:hidden"
+          >
+            <Icon name="list-tree" />
+          </button>
+        )}
       </div>
       {/* The language of the list is unknown. */}
       <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" dir="auto">
@@ -159,11 +233,28 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           <Section key={section.id} section={section} version={version} />
         ))}
       </TickSync>
+      <div className="template-aside">
+        <SectionNav
+          id={SECTION_NAV_ID}
+          listKey={listKey}
+          sections={sections}
+          instant={false}
+          langProps={NO_LANGUAGE}
+        />
+      </div>
       <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
         {t('stored')} <YourListsLink className="prose-link py-3.5" />
       </p>
       <div role="status" aria-atomic="false" className="list-notice print:hidden">
         <p className="sr-only">{announcement || (linked && tList('sectionDone', { title: linked }))}</p>
+        {copied && !cleared && (
+          <Notice
+            close={{ label: tList('closeNotice'), onClick: closeNotice }}
+            onExpire={() => setCopied(undefined)}
+          >
+            {tList(`notice.${copied}`)}
+          </Notice>
+        )}
         {cleared && (
           <Notice
             action={{
