@@ -32,6 +32,8 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
   const { state, report } = context;
   const isRare = COMMON.every((period) => period !== state.period) || typeof state.comparison === 'object';
   const isCompared = report !== 'vitals';
+  const found = 'range' in comparedWith ? comparedWith.range : null;
+  const comparedDays = typeof state.comparison === 'object' ? state.comparison : found;
   return (
     <section className="period" aria-label={t('period.label')}>
       <PeriodLinks periods={COMMON} context={context} />
@@ -56,7 +58,7 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
           <DaysForm
             label={t('period.ownComparison')}
             names={['compareFrom', 'compareTo', 'compare']}
-            days={'range' in comparedWith ? comparedWith.range : null}
+            days={comparedDays}
             context={context}
           />
         )}
