@@ -269,11 +269,11 @@ export function countFunnel(
   });
   return steps.map((step, index) => {
     const done = ways.filter((times) => times.length > index);
-    const between = done
-      .map((times) => ((times[index] ?? 0) - (times[index - 1] ?? 0)) / 1000)
-      .sort((a, b) => a - b);
+    const between = done.map((times) => (times[index] ?? 0) - (times[index - 1] ?? 0)).sort((a, b) => a - b);
     const [low, high] = [between[Math.floor((done.length - 1) / 2)], between[Math.floor(done.length / 2)]];
-    const medianSeconds = index === 0 || low === undefined || high === undefined ? null : (low + high) / 2;
+    // Of whole milliseconds, which have no rounding errors.
+    const medianMs = low === undefined || high === undefined ? null : (low + high) / 2;
+    const medianSeconds = index === 0 || medianMs === null ? null : medianMs / 1000;
     return { step: step as FunnelResult['step'], visitors: done.length, medianSeconds };
   });
 }
