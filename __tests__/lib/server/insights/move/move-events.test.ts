@@ -34,7 +34,17 @@ const FIXTURE_EVENTS = 6;
 
 const { file } = temporaryFolder();
 
+/** Made-up visits, and events that these do not have. */
 let events: InsightsEvent[];
+
+/** Of two ended days and the last one: packing and comparing days is most of the work of these tests. */
+const FEW = [
+  makeInsightsEvent({ insertId: 'a', visitor: 'a', time: END - 3 * DAY }),
+  makeInsightsEvent({ insertId: 'b', visitor: 'a', time: END - 3 * DAY + 60_000 }),
+  makeInsightsEvent({ insertId: 'c', visitor: 'b', time: END - DAY }),
+  makeInsightsEvent({ insertId: 'd', visitor: 'a', time: END - 60_000 }),
+  makeInsightsEvent({ insertId: null, visitor: 'b', time: END - 3 * DAY }),
+];
 
 beforeAll(async () => {
   const { templates } = await readCatalogContent();
@@ -131,14 +141,15 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
       properties: JSON.parse(properties) as Record<string, unknown>,
     }));
     const moved = (await exported()).map(fields);
-    expect(moved).toEqual(expect.arrayContaining(expected.map(fields)));
     expect(moved).toHaveLength(events.length + FIXTURE_EVENTS);
+    const found = new Set(moved);
+    expect(expected.map(fields).filter((event) => !found.has(event))).toEqual([]);
     const packed = (await readBlockInfos(store.db)).map(({ day }) => day);
     expect(packed).toEqual(compared.map(({ day }) => day).filter((day) => day * DAY + 1.5 * DAY <= END));
   });
 
   test('a second run changes nothing, and moves what has arrived since', async () => {
-    await fillOldInsights(url, events);
+    await fillOldInsights(url, FEW);
     await open();
     await move();
     const blocks = await readBlockInfos(store.db);
@@ -150,27 +161,27 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     await addOldEvents(url, [makeInsightsEvent({ visitor: 'another', time: END - 4 * DAY })]);
     expect(await countArrived(old)).toBe(1);
     await move();
-    expect(await exported()).toHaveLength(events.length + FIXTURE_EVENTS);
+    expect(await exported()).toHaveLength(FEW.length + FIXTURE_EVENTS);
     const reopened = await openOldStore(url);
     if (reopened) await moveEvents({ old: reopened, store, reader, now: END });
     await reopened?.db.destroy();
-    expect(await exported()).toHaveLength(events.length + FIXTURE_EVENTS + 1);
+    expect(await exported()).toHaveLength(FEW.length + FIXTURE_EVENTS + 1);
   });
 
   test('an event that is delivered once more after it was moved is stored once', async () => {
-    await fillOldInsights(url, events);
+    await fillOldInsights(url, FEW);
     await open();
     await move();
-    const [first, last] = [events.find(({ insertId }) => insertId !== null), events.at(-1)];
+    // Those with an id, of ended days and of the last one.
     await addToInbox(
       store.db,
-      [first, last].flatMap((event) => event ?? []),
+      FEW.filter(({ insertId }) => insertId !== null),
     );
-    expect(await exported()).toHaveLength(events.length + FIXTURE_EVENTS);
+    expect(await exported()).toHaveLength(FEW.length + FIXTURE_EVENTS);
   });
 
   test('a day with events that were stored since is compared by those of version 0.2.0', async () => {
-    await fillOldInsights(url, events);
+    await fillOldInsights(url, FEW);
     await open();
     await addToInbox(store.db, [makeInsightsEvent({ time: END - DAY })]);
     const compared = await move();
@@ -179,10 +190,10 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   });
 
   test('the tables of version 0.2.0 are deleted, unless others of its events have arrived', async () => {
-    await fillOldInsights(url, events);
+    await fillOldInsights(url, FEW);
     await open();
     await move();
-    const count = events.length + FIXTURE_EVENTS;
+    const count = FEW.length + FIXTURE_EVENTS;
     await expect(deleteOldTables(url, old, count - 1)).rejects.toThrow('Nothing was deleted');
     expect(await hasOldTables(store.db, url)).toBe(true);
     await deleteOldTables(url, old, count);
@@ -192,10 +203,10 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   });
 
   test('the space that is needed is that of events that are not packed yet', async () => {
-    await fillOldInsights(url, events);
+    await fillOldInsights(url, FEW);
     await open();
     const before = await measureSpace(url, old, store);
-    expect(before.events).toBe(events.length + FIXTURE_EVENTS);
+    expect(before.events).toBe(FEW.length + FIXTURE_EVENTS);
     expect(before.free === null).toBe(engine === 'PostgreSQL');
     await move();
     const after = await measureSpace(url, old, store);
