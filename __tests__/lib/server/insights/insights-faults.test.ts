@@ -68,7 +68,9 @@ async function writeAtLast(
 
 describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   test('what was answered with 200 before a kill is stored once, and everything in the end', async () => {
-    const { events } = await killInsightsServers(await createUrl(), 2, temporary.file(`days-${engine}`));
+    // The second kill differs from the first with SQLite only, where a process of its own writes.
+    const kills = engine === 'SQLite' ? 2 : 1;
+    const { events } = await killInsightsServers(await createUrl(), kills, temporary.file(`days-${engine}`));
     expect(events).toBeGreaterThan(0);
   });
 });
