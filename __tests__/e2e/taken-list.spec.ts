@@ -78,3 +78,13 @@ test('the page of taken lists is not indexed, and has nothing without one', asyn
   await page.getByRole('main').getByRole('link', { name: 'Your lists' }).click();
   await expect(page).toHaveURL(/\/your-lists$/);
 });
+
+test('a taken list with several sections has links to them, with how much of each is done', async ({
+  page,
+}) => {
+  await page.goto(await createSiteShare(`${LIST}\n## There\n\n- [ ] Swim\n`));
+  await page.getByRole('button', { name: 'Take as my own list' }).click();
+  const sections = page.getByRole('navigation', { name: 'Jump to' });
+  await expect(sections.getByRole('link', { name: '1/3 Before' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: '0/1 There' })).toBeVisible();
+});

@@ -17,7 +17,7 @@ async function load({ t }: LoaderContext<object>): Promise<LoaderResult<null>> {
 }
 
 export const takenListLoader: PageLoader<object, null> = {
-  namespaces: ['takenList', 'privateShare', 'template', 'checklist', 'day'],
+  namespaces: ['takenList', 'template', 'checklist', 'card', 'day'],
   params: z.object({}),
   load,
 };
