@@ -181,6 +181,7 @@ test('the pages have every pair of position and element of the tracking plan, an
     await page.reload();
     await take.click();
     await listItems(page).first().check();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Clear all ticks' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await addPairs(page.content());
