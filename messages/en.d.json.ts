@@ -772,6 +772,7 @@ declare const messages: {
       "range": "“{name}”: the period is longer than {days, number} days. The default is shown instead.",
       "length": "The value of “{name}” is too long. This filter is left out.",
       "conflict": "“{name}” is given together with dates that replace it. The dates count.",
+      "interval": "“interval” does not suit the number of days. The default is shown instead.",
       "repeated": "“{name}” is there more than once. The first value counts.",
       "parameter": "There is no parameter “{name}”. It has no effect.",
       "similar": "There is no parameter “{name}”. It has no effect. Did you mean “{similar}”?",
@@ -848,13 +849,20 @@ declare const messages: {
     },
     "charts": {
       "title": "Over time",
-      "label": "{metric} by {step, select, hour {hour} other {day}}, from {from} to {to}. Lowest: {min}, highest: {max}.",
+      "of": "{metric} over time",
+      "show": "Show over time",
+      "choices": "Numbers and intervals",
+      "intervals": {
+        "hour": "Hour",
+        "day": "Day",
+        "week": "Week",
+        "month": "Month"
+      },
+      "label": "{metric} by {interval, select, hour {hour} week {week} month {month} other {day}}, from {from} to {to}. Lowest: {min}, highest: {max}.",
       "current": "This period",
       "previous": "Comparison",
-      "table": "Show the numbers as a table",
-      "time": "Time (UTC)",
-      "day": "Day",
-      "partial": "(so far)"
+      "partial": "(so far)",
+      "table": "Show the numbers as a table"
     },
     "tables": {
       "pages": "Pages",

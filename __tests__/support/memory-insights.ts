@@ -17,7 +17,8 @@ import {
   type Scope,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
-import { countDays, toDay } from '@/lib/insights/period';
+import { type Interval, intervalTimes } from '@/lib/insights/intervals';
+import { toDay } from '@/lib/insights/period';
 
 /** Texts that break pages and spreadsheets. */
 export const HOSTILE = [
@@ -139,9 +140,9 @@ export class MemoryInsights implements InsightsReader {
     return points.reduce<Metrics>((sum, point) => addMetrics(sum, point), scaled(0));
   }
 
-  async series(scope: Scope, step: 'hour' | 'day') {
+  async series(scope: Scope, interval: Interval) {
     this.#ask('series', scope);
-    return this.#points(scope, step);
+    return this.#points(scope, interval);
   }
 
   async breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown> {
@@ -232,18 +233,15 @@ export class MemoryInsights implements InsightsReader {
     if (this.#options.busy?.includes(what)) throw new InsightsBusyError(this.#options.reason ?? 'slow', what);
   }
 
-  #points({ range, filters }: Scope, step: 'hour' | 'day') {
-    const stepMs = (step === 'hour' ? 1 : 24) * 3_600_000;
-    const length = countDays(range) * (step === 'hour' ? 24 : 1);
-    const start = Date.parse(range.from);
-    return Array.from({ length }, (_, index) => {
-      const time = start + index * stepMs;
+  #points({ range, filters }: Scope, interval: Interval) {
+    const days = { hour: 1 / 24, day: 1, week: 7, month: 30 }[interval];
+    return intervalTimes(range, interval).map((time, index) => {
       const day = Math.floor(time / 86_400_000);
       // A week, a slow growth, and days that differ.
       const wave = 1 + 0.25 * Math.sin((day / 7) * 2 * Math.PI) + 0.12 * Math.sin(day * 2.7);
       const growth = 1 + (day - 20_700) / 400;
-      const hours = step === 'hour' ? (1 + Math.sin((index / 24) * 2 * Math.PI - 2)) / 24 : 1;
-      return { time, ...scaled(shareOf({ filters }) * 410 * wave * growth * hours) };
+      const hours = interval === 'hour' ? 1 + Math.sin((index / 24) * 2 * Math.PI - 2) : 1;
+      return { time, ...scaled(shareOf({ filters }) * 410 * wave * growth * hours * days) };
     });
   }
 }

@@ -82,5 +82,5 @@ export const TOTALS = [
   'errors',
 ] as const satisfies readonly Column[];
 
-/** The metrics that charts show over time. */
+/** What charts show if nothing else is chosen. */
 export const CHART_METRICS = ['visitors', 'sessions', 'views'] as const satisfies readonly Column[];

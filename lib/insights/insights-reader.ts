@@ -3,15 +3,16 @@ import type { Metric, Metrics } from './definitions';
 import type { Dimension } from './dimensions';
 import type { Filters } from './filters';
 import type { FunnelStep } from './funnel-steps';
+import type { Interval } from './intervals';
 import type { DayRange, TimeRange } from './period';
 import type { Sort } from './table-view';
 
 /** What a query counts. */
 export type Scope = { range: TimeRange; filters: Filters };
 
-/** Numbers of an hour or a day in UTC. */
+/** Numbers of an hour, a day, a week or a month in UTC, as far as it is in the range. */
 export type SeriesPoint = Metrics & {
-  /** Start, in epoch milliseconds. */
+  /** Start, or that of the range, in epoch milliseconds. */
   time: number;
 };
 
@@ -140,8 +141,8 @@ export type ExportPage = {
  */
 export interface InsightsReader {
   totals(scope: Scope): Promise<Metrics>;
-  /** One point for each hour or day of the range, also for those without events, in order. */
-  series(scope: Scope, step: 'hour' | 'day'): Promise<SeriesPoint[]>;
+  /** One point for each interval of the range, also for those without events, in order. */
+  series(scope: Scope, interval: Interval): Promise<SeriesPoint[]>;
   /** The values of a dimension that have any number in the period, or in that with which it is compared. */
   breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown>;
   /** The first row is that of all pages; the others are sorted by their samples. */

@@ -1,3 +1,4 @@
+import { COLUMNS, type Column } from './columns';
 import type { Dimension } from './dimensions';
 import {
   DRAFT_PARAMETERS,
@@ -10,6 +11,7 @@ import {
   type Query,
 } from './filters';
 import { type FunnelStep, parseSteps, STEP_PARAMETER, type StepError, stepEntries } from './funnel-steps';
+import { INTERVALS, type Interval, intervalsOf } from './intervals';
 import {
   COMPARISONS,
   type Comparison,
@@ -40,6 +42,10 @@ export type InsightsState = {
   table: TableView;
   /** Steps of the funnel. */
   steps: readonly FunnelStep[];
+  /** What the chart of the overview shows; null for the most important numbers. */
+  metric: Column | null;
+  /** What a point of a chart stands for; null for what suits the range. */
+  interval: Interval | null;
 };
 
 const DEFAULT_PERIOD = '30d';
@@ -52,6 +58,8 @@ const PARAMETERS: readonly string[] = [
   'compare',
   'compareFrom',
   'compareTo',
+  'metric',
+  'interval',
   FORM_PARAMETER,
   ...TABLE_PARAMETERS,
 ];
@@ -67,7 +75,10 @@ const CAMPAIGN_DIMENSIONS: ReadonlyMap<string, Dimension> = new Map([
 
 /** A parameter that cannot be used. `name` is that of the parameter. */
 export type StateError =
-  | { name: string; reason: 'unknown' | 'date' | 'order' | 'length' | 'conflict' | 'repeated' | 'parameter' }
+  | {
+      name: string;
+      reason: 'unknown' | 'date' | 'order' | 'length' | 'conflict' | 'interval' | 'repeated' | 'parameter';
+    }
   | FilterError
   | TableError
   | StepError;
@@ -86,7 +97,11 @@ export function parseInsightsState(
   tables: readonly TableName[] = [],
 ): { state: InsightsState; errors: StateError[] } {
   const errors: StateError[] = [];
-  const read = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
+  const read = <Value extends string, Fallback>(
+    name: string,
+    values: readonly Value[],
+    fallback: Fallback,
+  ): Value | Fallback => {
     const given = single(query[name]);
     const found = values.find((value) => value === given);
     if (given !== '' && found === undefined) errors.push({ name, reason: 'unknown' });
@@ -106,6 +121,12 @@ export function parseInsightsState(
   const period = days ? 'custom' : named;
   const comparison =
     readDays('compare', 'compareFrom', 'compareTo') ?? read('compare', COMPARISONS, 'previous');
+  const metric = read('metric', Object.keys(COLUMNS) as Column[], null);
+  let interval = read('interval', INTERVALS, null);
+  if (interval !== null && !intervalsOf(range).includes(interval)) {
+    errors.push({ name: 'interval', reason: 'interval' });
+    interval = null;
+  }
   const form = single(query[FORM_PARAMETER]);
   if (form !== '' && !FILTER_PARAMETERS.has(form))
     errors.push({ name: FORM_PARAMETER, reason: 'dimension', value: form });
@@ -113,11 +134,12 @@ export function parseInsightsState(
   const { view: table, errors: ofTable } = parseTableView(query, tables);
   const { steps, errors: ofSteps } = parseSteps(query);
   errors.push(...ofFilters, ...ofTable, ...ofSteps, ...findMisused(query));
-  return { state: { period, range, comparison, filters, table, steps }, errors };
+  return { state: { period, range, comparison, filters, table, steps, metric, interval }, errors };
 }
 
 /** The query of the URL with a state, without question mark; parameters with their default are left out. */
-export function insightsQuery({ period, range, comparison, filters, table, steps }: InsightsState): string {
+export function insightsQuery(state: InsightsState): string {
+  const { period, range, comparison, filters, table, steps, metric, interval } = state;
   const query = new URLSearchParams();
   if (period === 'custom') {
     query.set('from', range.from);
@@ -127,6 +149,8 @@ export function insightsQuery({ period, range, comparison, filters, table, steps
     query.set('compareFrom', comparison.from);
     query.set('compareTo', comparison.to);
   } else if (comparison !== 'previous') query.set('compare', comparison);
+  if (metric !== null) query.set('metric', metric);
+  if (interval !== null) query.set('interval', interval);
   for (const [name, value] of [...filterEntries(filters), ...tableEntries(table), ...stepEntries(steps)])
     query.append(name, value);
   return query.toString();

@@ -1,6 +1,7 @@
 import type { Metrics } from './definitions';
 import type { Breakdown, FunnelResult, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
-import type { TimeRange } from './period';
+import type { Interval } from './intervals';
+import type { DayRange, TimeRange } from './period';
 import type { TableName } from './tables';
 
 /** What a query has found, or why it has no result. */
@@ -9,7 +10,11 @@ export type Panel<Data> = { data: Data } | { problem: QueryProblem };
 /** The numbers of a period, and those of the one that it is compared with. */
 export type Compared<Data> = { current: Data; previous: Data | null };
 
-export type Series = Compared<readonly SeriesPoint[]> & { step: 'hour' | 'day' };
+export type Series = Compared<readonly SeriesPoint[]> & {
+  interval: Interval;
+  /** The days of the points, the last one with what is still to come of it. */
+  range: DayRange;
+};
 
 /** What the numbers are compared with, or why with nothing: the page does not want it, or events are only stored since a later day. */
 export type ComparedWith = { range: TimeRange } | { reason: 'none' } | { reason: 'noData'; since: string };

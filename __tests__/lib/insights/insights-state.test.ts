@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { COLUMNS, type Column } from '@/lib/insights/columns';
 import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
 import {
   type InsightsState,
@@ -8,6 +9,7 @@ import {
   parseInsightsState,
   similarParameter,
 } from '@/lib/insights/insights-state';
+import { INTERVALS, intervalsOf } from '@/lib/insights/intervals';
 import { addDays, COMPARISONS, PERIODS } from '@/lib/insights/period';
 import { WHOLE_REPORT } from '@/lib/insights/table-view';
 
@@ -33,6 +35,8 @@ describe('the state of a URL', () => {
       filters: {},
       table: WHOLE_REPORT,
       steps: DEFAULT_STEPS,
+      metric: null,
+      interval: null,
     });
     expect(insightsQuery(state)).toBe('');
   });
@@ -96,6 +100,9 @@ describe('the state of a URL', () => {
     ['period=custom', 'period', 'unknown'],
     ['period=8d', 'period', 'unknown'],
     ['compare=next', 'compare', 'unknown'],
+    ['metric=love', 'metric', 'unknown'],
+    ['interval=year', 'interval', 'unknown'],
+    ['interval=hour', 'interval', 'interval'],
     [`list=${'x'.repeat(256)}`, 'list', 'length'],
     ['source=%00', 'source', 'unknown'],
     ['list=a%00b', 'list', 'unknown'],
@@ -157,8 +164,14 @@ describe('the state of a URL', () => {
         ),
         table: fc.constant(WHOLE_REPORT),
         steps: fc.array(fc.constantFrom(...FUNNEL_STEP_NAMES), { minLength: 2, maxLength: 6 }),
+        metric: fc.constantFrom(...(Object.keys(COLUMNS) as Column[]), null),
+        interval: fc.constantFrom(...INTERVALS, null),
       })
-      .map(({ when, ...rest }) => ({ ...when, ...rest }));
+      .map(({ when, interval, ...rest }) => ({
+        ...when,
+        ...rest,
+        interval: interval && intervalsOf(when.range).includes(interval) ? interval : null,
+      }));
     fc.assert(
       fc.property(state, (given) => {
         expect(parse(insightsQuery(given))).toEqual({ state: given, errors: [] });

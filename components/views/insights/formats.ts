@@ -19,6 +19,8 @@ export type Formats = {
   points: (value: number) => string;
   /** The number of a column; a dash where there is none. */
   column: (column: Column, metrics: Metrics) => string;
+  /** A value of a column; a dash for none. */
+  value: (column: Column, value: number | null) => string;
   /** @param value seconds */
   timeBetween: (value: number) => string;
   vital: (vital: Vital, value: number) => string;
@@ -27,6 +29,7 @@ export type Formats = {
   /** @param time epoch milliseconds */
   day: (time: number) => string;
   shortDay: (time: number) => string;
+  month: (time: number) => string;
   dayAndTime: (time: number) => string;
   time: (time: number) => string;
   range: (range: DayRange) => string;
@@ -77,6 +80,8 @@ function createFormats(locale: string): Formats {
   const megabytes = unit('megabyte', 'short');
   const gigabytes = unit('gigabyte', 'short', 1);
   const kinds = { count, percent, ratio, duration };
+  const format = (column: Column, value: number | null) =>
+    value === null ? NO_NUMBER : kinds[COLUMNS[column].kind](value);
   const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     count,
@@ -85,11 +90,8 @@ function createFormats(locale: string): Formats {
     change: number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
     pointChange: (value) => pointChange(value * 100),
     points: (value) => ratio(Math.abs(value) * 100),
-    column: (column, metrics) => {
-      const { kind, read } = COLUMNS[column];
-      const value = read(metrics);
-      return value === null ? NO_NUMBER : kinds[kind](value);
-    },
+    column: (column, metrics) => format(column, COLUMNS[column].read(metrics)),
+    value: format,
     timeBetween: (value) => {
       if (value < HOUR_SECONDS) return duration(value);
       return value < DAY_SECONDS ? hours(value / HOUR_SECONDS) : days(value / DAY_SECONDS);
@@ -101,6 +103,7 @@ function createFormats(locale: string): Formats {
     bytes: (value) => (value < 2 ** 30 ? megabytes(value / 2 ** 20) : gigabytes(value / 2 ** 30)),
     day: date({ dateStyle: 'medium' }),
     shortDay: date({ month: 'short', day: 'numeric' }),
+    month: date({ month: 'short', year: 'numeric' }),
     dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
     range: ({ from, to }) => range.formatRange(Date.parse(from), Date.parse(to)),

@@ -1,14 +1,9 @@
-import { labelledIndexes, lineGeometry } from './line-geometry';
+import { type LineOptions, labelledIndexes, lineGeometry, type Values } from './line-geometry';
 
-type LineChartProps = {
+type LineChartProps = Required<LineOptions> & {
   /** What the chart shows, for people who do not see it. */
   label: string;
-  values: readonly number[];
-  /** Points of the whole period. There are fewer values while it is not over. */
-  length: number;
-  /** Whether the last value is of a day or an hour that is not over: the line to it is dashed. */
-  isPartial: boolean;
-  comparison: readonly number[] | null;
+  values: Values;
   /** What is at a point, for its tooltip and below the chart. */
   describe: (index: number) => string;
   labelOf: (index: number) => string;
@@ -31,6 +26,7 @@ export function LineChart({
   values,
   length,
   isPartial,
+  isWhole,
   comparison,
   describe,
   labelOf,
@@ -40,6 +36,7 @@ export function LineChart({
     comparison,
     length,
     isPartial,
+    isWhole,
   });
   const yOf = (percent: number) => PLOT_TOP + (percent / 100) * PLOT_HEIGHT;
   const last = length - 1;

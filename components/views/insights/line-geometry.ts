@@ -4,7 +4,7 @@ import { line } from 'd3-shape';
 /** Lines of a chart in percent of its width and height; 0 % is at the left and at the top. */
 export type LineGeometry = {
   path: string;
-  /** The end of the line, to a value that is not complete. */
+  /** The parts of the line from and to values that are not complete. */
   partialPath: string | null;
   comparisonPath: string | null;
   /** Values of the horizontal lines, from the lowest, and where they are. */
@@ -15,51 +15,58 @@ export type LineGeometry = {
 
 const TICKS = 3;
 
+/** Null where there is no number. */
+export type Values = ReadonlyArray<number | null>;
+
+export type LineOptions = {
+  comparison?: Values | null;
+  /** Points of the whole period. There are fewer values while it is not over. */
+  length?: number;
+  /** Whether the first and the last value are not complete. */
+  isPartial?: { start: boolean; end: boolean };
+  /** Whether there are whole numbers only. Otherwise they are shares or averages. */
+  isWhole?: boolean;
+};
+
 /**
  * Places the numbers of a period, and those that they are compared with, on a common scale that begins at 0. Points of the
  * comparison beyond the end of the period are left out.
- *
- * @param options.length points of the whole period. There are fewer values while it is not over.
- * @param options.isPartial whether the last value is not complete.
  */
 export function lineGeometry(
-  values: readonly number[],
+  values: Values,
   {
     comparison = null,
     length = values.length,
-    isPartial = false,
-  }: { comparison?: readonly number[] | null; length?: number; isPartial?: boolean } = {},
+    isPartial = { start: false, end: false },
+    isWhole = true,
+  }: LineOptions = {},
 ): LineGeometry {
   const compared = comparison?.slice(0, length) ?? null;
-  const highest = Math.max(1, ...values, ...(compared ?? []));
+  const numbers = [...values, ...(compared ?? [])].filter((value) => value !== null);
+  const highest = Math.max(isWhole ? 1 : 0.01, ...numbers);
   const scale = scaleLinear().domain([0, highest]).nice(TICKS).range([100, 0]);
-  const last = length - 1;
-  const xs = Array.from({ length }, (_, index) => (last === 0 ? 50 : round((index / last) * 100)));
-  const lineFrom = (first: number) =>
-    line<number>(
-      (_, index) => xs[first + index] ?? 100,
-      (value) => round(scale(value)),
-    );
-  // A single point is no line.
-  const pathOf = (points: readonly number[], first = 0) =>
-    points.length === 1 ? pointAt(points, lineFrom(first)) : lineFrom(first)(points);
-  const end = Math.max(0, values.length - 2);
-  const whole = isPartial ? values.slice(0, -1) : values;
+  const end = length - 1;
+  const last = values.length - 1;
+  const xs = Array.from({ length }, (_, index) => (end === 0 ? 50 : round((index / end) * 100)));
+  const draw = (points: Values, first: number, last: number): string => {
+    const path = line<number | null>(
+      (_, index) => xs[index] ?? 100,
+      (value) => round(scale(value ?? 0)),
+    ).defined((value, index) => value !== null && index >= first && index <= last)(points);
+    // A single point is no line: a short one makes it visible.
+    return path?.replaceAll('Z', 'h1') ?? '';
+  };
+  const partial = [isPartial.start && draw(values, 0, 1), isPartial.end && draw(values, last - 1, last)];
   return {
-    path: pathOf(whole) ?? '',
-    partialPath: isPartial ? pathOf(values.slice(end), end) : null,
-    comparisonPath: compared && pathOf(compared),
+    path: draw(values, isPartial.start ? 1 : 0, isPartial.end ? last - 1 : last),
+    partialPath: partial.filter((path) => path !== false).join('') || null,
+    comparisonPath: compared && draw(compared, 0, compared.length - 1),
     ticks: scale
       .ticks(TICKS)
-      .filter(Number.isInteger)
+      .filter((value) => !isWhole || Number.isInteger(value))
       .map((value) => ({ value, y: round(scale(value)) })),
     xs,
   };
-}
-
-/** A short line, so that one point is visible. */
-function pointAt(points: readonly number[], draw: (points: readonly number[]) => string | null) {
-  return `${draw(points)?.replace(/Z$/, '') ?? ''}h1`;
 }
 
 /** Indexes of at most `count` points that are labelled, the first and the last among them. */

@@ -13,6 +13,9 @@ import { type Formats, formatsOf } from './formats';
 /** Id of the form for a condition, to which the links to it lead. */
 export const FILTER_FORM_ID = 'filter';
 
+/** Id of the charts, to which the totals lead. */
+export const CHARTS_ID = 'over-time';
+
 export type Translate = ReturnType<typeof useTranslations<'insights'>>;
 
 /** What the parts of a page share: its language, and the links to other states of it. */
@@ -44,7 +47,13 @@ export function createPageContext({
     insightsPath(
       report,
       locale,
-      insightsQuery({ ...state, ...change, table: { ...(change.table ?? state.table), page: 1 } }),
+      insightsQuery({
+        ...state,
+        // Another period may have too many days for it.
+        ...('period' in change && { interval: null }),
+        ...change,
+        table: { ...(change.table ?? state.table), page: 1 },
+      }),
     );
   return {
     locale,
@@ -59,7 +68,11 @@ export function createPageContext({
       return `${insightsPath(reportOf(table), locale, query)}#${table}`;
     },
     linkToReport: (other) =>
-      insightsPath(other, locale, insightsQuery({ ...state, table: WHOLE_REPORT, steps: DEFAULT_STEPS })),
+      insightsPath(
+        other,
+        locale,
+        insightsQuery({ ...state, table: WHOLE_REPORT, steps: DEFAULT_STEPS, metric: null }),
+      ),
     linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
     linkToForm: (dimension, operator) => {
       const query = new URLSearchParams(insightsQuery(state));

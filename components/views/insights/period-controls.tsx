@@ -139,7 +139,9 @@ type DaysFormProps = {
 function DaysForm({ label, names, days, context: { state, report, locale } }: DaysFormProps) {
   const t = useTranslations('insights');
   const [from, to] = names;
-  const query = new URLSearchParams(insightsQuery({ ...state, table: { ...state.table, page: 1 } }));
+  const query = new URLSearchParams(
+    insightsQuery({ ...state, interval: null, table: { ...state.table, page: 1 } }),
+  );
   const kept = [...query].filter(([name]) => !names.includes(name));
   return (
     <form className="fields" action={insightsPath(report, locale)} aria-label={label}>

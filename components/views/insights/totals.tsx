@@ -5,11 +5,11 @@ import type { Metrics } from '@/lib/insights/definitions';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { ChangeText } from './change-text';
 import { DefinitionLink } from './definitions';
-import type { PageContext } from './page-context';
+import { CHARTS_ID, type PageContext } from './page-context';
 
 type TotalsProps = { totals: Panel<Compared<Metrics>>; context: PageContext };
 
-/** The numbers of the whole period, each with its change. */
+/** The numbers of the whole period, each with its change, and a link to its chart. */
 export function Totals({ totals, context }: TotalsProps) {
   const t = useTranslations('insights');
   if (!('data' in totals)) return <p className="panel wide busy">{t(`busy.${totals.problem}`)}</p>;
@@ -21,7 +21,16 @@ export function Totals({ totals, context }: TotalsProps) {
           <dt>
             <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
           </dt>
-          <dd className="number">{context.formats.column(column, current)}</dd>
+          <dd className="number">
+            <a
+              className="total"
+              href={`${context.linkTo({ metric: column })}#${CHARTS_ID}`}
+              aria-current={context.state.metric === column ? 'true' : undefined}
+            >
+              {context.formats.column(column, current)}
+              <span className="sr-only"> {t('charts.show')}</span>
+            </a>
+          </dd>
           {previous && (
             <dd className="change">
               <ChangeText change={changeOf(column, current, previous)} formats={context.formats} />{' '}

@@ -10,7 +10,8 @@ import type {
   Scope,
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
-import { addDays, comparisonRange, countDays, type DayRange, isEnded } from '@/lib/insights/period';
+import { defaultInterval } from '@/lib/insights/intervals';
+import { addDays, comparisonRange, type DayRange, isEnded } from '@/lib/insights/period';
 import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
 import type { Report } from '@/lib/insights/reports';
 import {
@@ -26,9 +27,6 @@ import {
 import * as postgresErrors from '@/lib/server/database/postgres-errors';
 import * as sqliteErrors from '@/lib/server/database/sqlite-errors';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
-
-/** Days up to which charts show hours. */
-const MAX_HOURLY_DAYS = 2;
 
 /** Queries of a page at a time. A page must not fill the queue of the reader by itself. */
 const CONCURRENT_QUERIES = 2;
@@ -156,19 +154,24 @@ export function readFunnel(reader: InsightsReader, question: Question) {
   return compare(question, (scope) => reader.funnel(scope, question.state.steps));
 }
 
-/** Numbers by hour or day, and those that they are compared with, which a chart shows until the end of the last day. */
+/** Numbers over time, and those that they are compared with, which a chart shows until the end of the last day. */
 export async function readSeries(reader: InsightsReader, { state, comparedWith }: Question) {
-  const step = countDays(state.range) > MAX_HOURLY_DAYS ? 'day' : 'hour';
+  const interval = state.interval ?? defaultInterval(state.range);
   const whole = 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 0) } : comparedWith;
-  const compared = await compare({ state, comparedWith: whole }, (scope) => reader.series(scope, step));
-  return { ...compared, step } as const;
+  const compared = await compare({ state, comparedWith: whole }, (scope) => reader.series(scope, interval));
+  return { ...compared, interval, range: state.range };
 }
 
 /** The question of a chart, which also shows today after the days that have ended. */
 function withToday({ state, comparedWith }: Question): Question {
   if (!isEnded(state.period)) return { state, comparedWith };
   return {
-    state: { ...state, range: withMoreDays(state.range, 1) },
+    // The interval is that of the period without today.
+    state: {
+      ...state,
+      range: withMoreDays(state.range, 1),
+      interval: state.interval ?? defaultInterval(state.range),
+    },
     comparedWith: 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 1) } : comparedWith,
   };
 }

@@ -42,7 +42,10 @@ describe('the lines of a chart', () => {
   });
 
   test('lead to a value that is not complete by a line of its own', () => {
-    const { path, partialPath } = lineGeometry([10, 20, 5], { length: 5, isPartial: true });
+    const { path, partialPath } = lineGeometry([10, 20, 5], {
+      length: 5,
+      isPartial: { start: false, end: true },
+    });
     expect(pointsOf(path)).toEqual([
       [0, 50],
       [25, 0],
@@ -54,8 +57,23 @@ describe('the lines of a chart', () => {
     expect(lineGeometry([10, 20]).partialPath).toBeNull();
   });
 
+  test('begin with a line of their own at a value that is not complete, and have gaps where there is no number', () => {
+    const start = lineGeometry([10, 20, 20], { isPartial: { start: true, end: false } });
+    expect(pointsOf(start.path).map(([x]) => x)).toEqual([50, 100]);
+    expect(pointsOf(start.partialPath ?? '').map(([x]) => x)).toEqual([0, 50]);
+    expect(lineGeometry([10, 20, null, 20, 10]).path).toMatch(/^M0,50L25,0M75,0L100,50$/);
+  });
+
+  test('of shares have lines between whole numbers', () => {
+    const { ticks } = lineGeometry([0.1, 0.32], { isWhole: false });
+    expect(ticks.map(({ value }) => value)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+  });
+
   test('of one value that is not complete are visible', () => {
-    const { path, partialPath } = lineGeometry([7], { length: 3, isPartial: true });
+    const { path, partialPath } = lineGeometry([7], {
+      length: 3,
+      isPartial: { start: false, end: true },
+    });
     expect(path).toBe('');
     expect(partialPath).toMatch(/^M0,[\d.]+h1$/);
   });

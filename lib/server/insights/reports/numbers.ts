@@ -4,6 +4,7 @@ import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { hasEventFilter } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
+import { INTERVALS, type Interval } from '@/lib/insights/intervals';
 import {
   dimensionValue,
   endOf,
@@ -18,12 +19,12 @@ import {
 } from './report-query';
 
 /** What numbers are grouped by; null for none. */
-export type Grouping = 'hour' | 'day' | Dimension | null;
+export type Grouping = Interval | Dimension | null;
 
 /** Metrics, with the active time in ms. */
 export type NumberColumn = Exclude<Metric, 'engagedSeconds'> | 'engagedMs';
 
-/** `value` is a text, hours or days since the epoch, or 0 without grouping. */
+/** `value` is a text, the beginning of an interval in epoch milliseconds, or 0 without grouping. */
 export type NumbersRow<Value> = Record<NumberColumn, number> & {
   value: Value;
   /** The last day with an event. */
@@ -78,7 +79,7 @@ export async function numbersOf<Value extends string | number>(
     ) group by value
   `;
   const visitors = await visitorsOf(context, scope, { grouping, value, inRange });
-  const sessionValue = isDimension(grouping) ? value : sessionTime(grouping);
+  const sessionValue = isDimension(grouping) ? value : timeValue(sql`session_start`, grouping);
   const begun = sql`
     from scope_event
     where session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}
@@ -156,16 +157,27 @@ async function visitorsOf(
 }
 
 function isDimension(grouping: Grouping): grouping is Dimension {
-  return grouping !== null && grouping !== 'hour' && grouping !== 'day';
+  return grouping !== null && !INTERVALS.some((interval) => interval === grouping);
 }
 
 function eventValue(grouping: Grouping): RawBuilder<unknown> {
   if (isDimension(grouping)) return sql`dimension_value`;
-  if (grouping === null) return sql`0`;
-  return grouping === 'day' ? sql`day` : sql`time // ${sql.lit(HOUR_MS)}`;
+  // The day is there without reading the times.
+  return grouping === 'hour' ? timeValue(sql`time`, grouping) : dayValue(sql`day`, grouping);
 }
 
-function sessionTime(grouping: 'hour' | 'day' | null): RawBuilder<unknown> {
-  if (grouping === null) return sql`0`;
-  return sql`session_start // ${sql.lit(grouping === 'day' ? DAY_MS : HOUR_MS)}`;
+/** The beginning of the interval with a time. */
+function timeValue(time: RawBuilder<unknown>, interval: Interval | null): RawBuilder<unknown> {
+  if (interval === 'hour') return sql`${time} // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
+  return dayValue(sql`(${time} // ${sql.lit(DAY_MS)})`, interval);
+}
+
+/** The beginning of the interval with a day, which is counted from the epoch. */
+function dayValue(day: RawBuilder<unknown>, interval: Exclude<Interval, 'hour'> | null): RawBuilder<unknown> {
+  if (interval === null) return sql`0`;
+  if (interval === 'month')
+    return sql`epoch_ms(date_trunc('month', date '1970-01-01' + cast(${day} as integer)))`;
+  // The first day of the epoch was a Thursday.
+  const first = interval === 'week' ? sql`${day} - (${day} + 3) % 7` : day;
+  return sql`cast(${first} as bigint) * ${sql.lit(DAY_MS)}`;
 }

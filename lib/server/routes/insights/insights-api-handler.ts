@@ -53,6 +53,7 @@ const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter
   order: 'the last day is before the first',
   length: 'it is too long',
   conflict: 'leave it out, or the days that stand for it',
+  interval: 'the period has too many or too few days for it',
   repeated: 'give it once',
   value: 'it has a value that does not exist',
   count: `filters can have ${MAX_FILTER_VALUES} values in all`,

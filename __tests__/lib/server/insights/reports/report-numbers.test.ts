@@ -102,6 +102,11 @@ const NOTHING = countMetrics({ visits: [], redirects: [] }, { from: 0, to: 0, fi
 
 type Row = Metrics & { value: string; previous: Metrics | null; lastSeen?: string };
 
+/** The Monday of the week with a day, both counted from the epoch. */
+const mondayOf = (day: number) => day - ((new Date(day * DAY).getUTCDay() + 6) % 7);
+
+const firstOfMonth = (day: number) => day - new Date(day * DAY).getUTCDate() + 1;
+
 const hasNumber = (metrics: Metrics) =>
   Object.values(metrics).some((number) => typeof number === 'number' && number > 0);
 
@@ -181,6 +186,20 @@ test(
                 return { time, ...countMetrics(counted, { from: time, to: time + DAY, filters: by }) };
               }),
             );
+            for (const [interval, startOf] of [
+              ['week', mondayOf],
+              ['month', firstOfMonth],
+            ] as const) {
+              const inRange = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+              const starts = [...new Set(inRange.map(startOf))];
+              expect(await reader.series(scope, interval)).toEqual(
+                starts.map((start) => {
+                  const own = inRange.filter((day) => startOf(day) === start).map((day) => day * DAY);
+                  const [time = 0, last = 0] = [own[0], own.at(-1)];
+                  return { time, ...countMetrics(counted, { from: time, to: last + DAY, filters: by }) };
+                }),
+              );
+            }
             for (const { time, ...metrics } of (await reader.series(scope, 'hour')).slice(0, 48)) {
               const hour = countMetrics(counted, { from: time, to: time + HOUR, filters: by });
               expect(metrics).toEqual(hour);

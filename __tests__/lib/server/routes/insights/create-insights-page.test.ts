@@ -92,7 +92,7 @@ describe('the overview', () => {
   test('has totals with their change, charts with a table, and the highest rows of tables with a link to all', async () => {
     await show('/insights?period=7d');
     const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
-    expect(visitors?.textContent).toMatch(/^Visitors[\d,]+\+\d+%\d+% more Before: [\d,]+$/);
+    expect(visitors?.textContent).toMatch(/^Visitors[\d,]+ Show over time\+\d+%\d+% more Before: [\d,]+$/);
     expect(
       screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 23, 2026/ }),
     ).toBeTruthy();
@@ -145,6 +145,41 @@ describe('the overview', () => {
     expect(document.querySelectorAll('path.partial')).toHaveLength(3);
     await show('/insights?period=last-week');
     expect(document.querySelectorAll('path.partial')).toHaveLength(0);
+  });
+
+  test('shows the chart of a number that was clicked, by the interval of the URL, with links to others', async () => {
+    await show('/insights?period=7d');
+    const links = screen.getAllByRole('link', { name: /Show over time$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      '/insights?period=7d&metric=bounceRate#over-time',
+    );
+    await show('/insights?period=90d&metric=bounceRate&interval=week');
+    const charts = panel('Bounce rate over time');
+    expect(charts.getAllByRole('img')).toHaveLength(1);
+    expect(
+      charts.getByRole('img', {
+        name: /^Bounce rate by week, from Aug 25\s–\s30, 2026 to Nov 23, 2026\. Lowest: \d+\.\d%/,
+      }),
+    ).toBeTruthy();
+    expect(charts.getByRole('link', { name: 'Week' }).getAttribute('aria-current')).toBe('true');
+    expect(charts.getByRole('link', { name: 'Month' }).getAttribute('href')).toBe(
+      '/insights?period=90d&metric=bounceRate&interval=month#over-time',
+    );
+    expect(charts.getByRole('link', { name: 'Visitors · Sessions · Views' }).getAttribute('href')).toBe(
+      '/insights?period=90d&interval=week#over-time',
+    );
+    // The first and the last week are not whole.
+    expect(document.querySelectorAll('path.partial')).toHaveLength(1);
+    const [, firstWeek] = charts.getAllByRole('row');
+    expect(
+      within(firstWeek as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/insights?from=2026-08-25&to=2026-08-30&metric=bounceRate');
+    // Another period may have too many days for the interval.
+    expect(screen.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe(
+      '/insights?period=today&metric=bounceRate',
+    );
   });
 
   test('says since when there is data instead of a change, if the comparison begins before', async () => {

@@ -287,6 +287,7 @@ describe('a table as CSV', () => {
 
   test.each([
     ['series.csv?period=7d', /^time,/, 7],
+    ['series.csv?from=2026-10-01&to=2026-11-22&interval=month', /^time,/, 2],
     ['funnel.csv', /^step,visitors,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/, 4],
     ['vitals.csv', /^pageKind,samples,lcp,inp,cls,ttfb$/, 4],
   ])('exists for %s', async (path, header, rows) => {
