@@ -138,7 +138,7 @@ describe('what a period is compared with', () => {
     expect(compared('30d', range('2026-01-01', '2026-01-07'))).toEqual(range('2026-01-01', '2026-01-07'));
   });
 
-  test('is always before the period and, unless it has months, as long', () => {
+  test('is always before the period and, unless it has months or is a year before, as long', () => {
     const now = fc.date({ min: new Date('2012-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(now, fc.constantFrom(...PERIODS), fc.boolean(), (date, period, isYear) => {
@@ -149,7 +149,9 @@ describe('what a period is compared with', () => {
         expect(addDays(other.to, -countDays(own)) < own.from).toBe(true);
         if (isOver(own, time)) {
           expect(other.end).toBeUndefined();
-          if (/d$|day$|week$/.test(period)) expect(countDays(other)).toBe(countDays(own));
+          // The same dates a year before can have a leap day more or less.
+          const difference = Math.abs(countDays(other) - countDays(own));
+          if (/d$|day$|week$/.test(period)) expect(difference).toBeLessThanOrEqual(isYear ? 1 : 0);
         } else if (other.end !== undefined)
           expect(other.end - Date.parse(other.from)).toBe(time - Date.parse(own.from));
       }),
