@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseButton } from '@/components/ui/icon-button';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -18,9 +18,11 @@ import type { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 import { formatDay, formatDistance } from '@/lib/text/format-day';
+import { adoptStyle } from './adopt-style';
 import { DateField } from './date-field';
 import { DueEntries } from './due-entries';
 import { listDueEntries } from './list-due-entries';
+import { LIST_TOOLS_STYLE } from './list-tools-style';
 import { SectionDates } from './section-dates';
 
 type ListDayProps = {
@@ -62,6 +64,8 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
   const entries = useMemo(() => listDueEntries(sections, day, ticks), [sections, day, ticks]);
   const [problem, setProblem] = useState<'unstored' | 'calendarFailed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  // The tools of the list may be hydrated later: without its style, what is due would be higher until then.
+  useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
 
   const storeDay = (value: string | null) => {
     const isStored = updateListChanges(listKey, (before) => setField(before, 'day', value, Date.now()));
