@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from './durations';
-import { countDays, type DayRange, toDay } from './period';
+import { addDays, addMonths, countDays, type DayRange, firstOfMonths, mondayOf, toDay } from './period';
 
 /** What a point of a chart stands for. Weeks begin on Monday; all of them are in UTC. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
@@ -30,22 +30,14 @@ export function defaultInterval(range: DayRange): Interval {
 
 /** Beginning of the interval with a time, both in epoch milliseconds. */
 export function intervalStart(time: number, interval: Interval): number {
-  if (interval === 'hour') return Math.floor(time / HOUR_MS) * HOUR_MS;
-  const day = Date.parse(toDay(time));
-  if (interval === 'day') return day;
-  const date = new Date(day);
-  if (interval === 'week') return day - ((date.getUTCDay() + 6) % 7) * DAY_MS;
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  return interval === 'hour' ? Math.floor(time / HOUR_MS) * HOUR_MS : Date.parse(firstDay(time, interval));
 }
 
 /** End of the interval with a time, which is the beginning of the next one. */
 export function intervalEnd(time: number, interval: Interval): number {
-  const start = intervalStart(time, interval);
-  if (interval === 'hour') return start + HOUR_MS;
-  if (interval === 'day') return start + DAY_MS;
-  if (interval === 'week') return start + 7 * DAY_MS;
-  const date = new Date(start);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  if (interval === 'hour') return intervalStart(time, interval) + HOUR_MS;
+  const first = firstDay(time, interval);
+  return Date.parse(interval === 'month' ? addMonths(first, 1) : addDays(first, interval === 'week' ? 7 : 1));
 }
 
 /** The beginnings of all intervals of a range. The first one is that of the range, in the midst of an interval if the range begins there. */
@@ -54,4 +46,10 @@ export function intervalTimes({ from, to }: DayRange, interval: Interval): numbe
   const end = Date.parse(to) + DAY_MS;
   for (let time = Date.parse(from); time < end; time = intervalEnd(time, interval)) times.push(time);
   return times;
+}
+
+function firstDay(time: number, interval: Exclude<Interval, 'hour'>): string {
+  const day = toDay(time);
+  if (interval === 'day') return day;
+  return interval === 'week' ? mondayOf(day) : firstOfMonths(day, 1);
 }

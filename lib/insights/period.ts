@@ -62,7 +62,7 @@ export function periodRange(period: PeriodName, now: number): DayRange {
   if (isEnded(period)) return { from: addDays(today, -ENDED_DAYS[period]), to: yesterday };
   const isLast = period.startsWith('last-');
   if (period === 'week' || period === 'last-week') {
-    const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+    const monday = mondayOf(today);
     return isLast ? { from: addDays(monday, -7), to: addDays(monday, -1) } : { from: monday, to: today };
   }
   const months = CALENDAR_MONTHS[period];
@@ -104,6 +104,11 @@ export function addDays(day: string, days: number): string {
 /** The day of a time in UTC, as `YYYY-MM-DD`. */
 export function toDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The Monday of the week with a day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** Whether this is a day of the calendar, in a century that has a site. */
@@ -155,14 +160,14 @@ function sameDateBefore(day: string): string {
   return `${year}${date === '-02-29' ? '-03-01' : date}`;
 }
 
-/** The first day of the months, quarter or year with a day. */
-function firstOfMonths(day: string, months: number): string {
+/** The first day of the month, the quarter or the year with a day: of so many months. */
+export function firstOfMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return monthDay(year, month - 1 - ((month - 1) % months));
 }
 
 /** @param first the first day of a month */
-function addMonths(first: string, months: number): string {
+export function addMonths(first: string, months: number): string {
   const [year = 0, month = 1] = first.split('-').map(Number);
   return monthDay(year, month - 1 + months);
 }

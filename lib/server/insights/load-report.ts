@@ -12,7 +12,7 @@ import type {
 import type { InsightsState } from '@/lib/insights/insights-state';
 import { defaultInterval } from '@/lib/insights/intervals';
 import { addDays, comparisonRange, type DayRange, isEnded } from '@/lib/insights/period';
-import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
+import type { ComparedWith, Panel, ReportData, Series } from '@/lib/insights/report-data';
 import type { Report } from '@/lib/insights/reports';
 import {
   neededMetric,
@@ -75,7 +75,7 @@ export async function loadReport(
   if (report === 'overview') {
     const [totals, series, tables] = await Promise.all([
       load((of) => compare(of, (scope) => reader.totals(scope))),
-      load((of) => readSeries(reader, withToday(of))),
+      load((of) => readSeries(reader, of, { withToday: true })),
       loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }),
     ]);
     return { comparedWith, totals, series, tables };
@@ -154,30 +154,24 @@ export function readFunnel(reader: InsightsReader, question: Question) {
   return compare(question, (scope) => reader.funnel(scope, question.state.steps));
 }
 
-/** Numbers over time, and those that they are compared with, which a chart shows until the end of the last day. */
-export async function readSeries(reader: InsightsReader, { state, comparedWith }: Question) {
+/**
+ * Numbers over time, and those that they are compared with until the end of the last day.
+ *
+ * @param options.withToday whether today follows a period that ended yesterday, with one more day of the comparison.
+ */
+export async function readSeries(
+  reader: InsightsReader,
+  { state, comparedWith }: Question,
+  { withToday = false } = {},
+): Promise<Series> {
   const interval = state.interval ?? defaultInterval(state.range);
-  const whole = 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 0) } : comparedWith;
-  const compared = await compare({ state, comparedWith: whole }, (scope) => reader.series(scope, interval));
-  return { ...compared, interval, range: state.range };
-}
-
-/** The question of a chart, which also shows today after the days that have ended. */
-function withToday({ state, comparedWith }: Question): Question {
-  if (!isEnded(state.period)) return { state, comparedWith };
-  return {
-    // The interval is that of the period without today.
-    state: {
-      ...state,
-      range: withMoreDays(state.range, 1),
-      interval: state.interval ?? defaultInterval(state.range),
-    },
-    comparedWith: 'range' in comparedWith ? { range: withMoreDays(comparedWith.range, 1) } : comparedWith,
-  };
-}
-
-function withMoreDays({ from, to }: DayRange, days: number): DayRange {
-  return { from, to: addDays(to, days) };
+  const more = withToday && isEnded(state.period) ? 1 : 0;
+  const extend = ({ from, to }: DayRange): DayRange => ({ from, to: addDays(to, more) });
+  const read = (range: DayRange) => reader.series({ range, filters: state.filters }, interval);
+  const range = extend(state.range);
+  const current = await read(range);
+  const previous = 'range' in comparedWith ? await read(extend(comparedWith.range)) : null;
+  return { current, previous, interval, range };
 }
 
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
