@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  memo,
   startTransition,
   useEffect,
   useRef,
@@ -39,7 +40,7 @@ export function deferHydration<Props extends object>(
     LoadedComponent = await load();
   }
 
-  return function Deferred(props: Props) {
+  return memo(function Deferred(props: Props) {
     const root = useRef<HTMLDivElement>(null);
     // Also code that has loaded before hydration replaces the HTML: the component may render something else than that.
     const isHydrating = !useSyncExternalStore(noStore, isTrue, () => serverComponent !== null);
@@ -83,5 +84,5 @@ export function deferHydration<Props extends object>(
         <Component {...props} />
       </div>
     );
-  };
+  });
 }

@@ -50,9 +50,19 @@ export const CHANGES_LIMITS = { textLength: 500, ownItems: 500 };
 
 /** Sets a field. A clock that has been set back does not make the change older than the one before. */
 export function setField(changes: ListChanges, name: FieldName, value: Value, now: number): ListChanges {
-  const [, before] = changes.fields[name] ?? [null, 0];
-  return { ...changes, fields: { ...changes.fields, [name]: [value, Math.max(now, before + 1)] } };
+  return setFields(changes, [[name, value]], now);
 }
+
+/** Sets fields, each once. See `setField`. */
+export function setFields(changes: ListChanges, values: FieldValues, now: number): ListChanges {
+  const fields = values.map(([name, value]) => {
+    const [, before] = changes.fields[name] ?? [null, 0];
+    return [name, [value, Math.max(now, before + 1)]] as const;
+  });
+  return { ...changes, fields: { ...changes.fields, ...Object.fromEntries(fields) } };
+}
+
+export type FieldValues = ReadonlyArray<readonly [name: FieldName, value: Value]>;
 
 export type FieldName =
   | 'name'
@@ -160,12 +170,26 @@ function hasLevels(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => hasLevels(inner, levels - 1));
 }
 
-/** The values of the fields that this version knows. Invalid values are left out, and stay stored. */
+/** What the visitor calls the list. */
+export const readName = (changes: ListChanges) => readOne(changes, 'name', isText);
+
+/** The date that the list leads to, `YYYY-MM-DD`. */
+export const readDay = (changes: ListChanges) => readOne(changes, 'day', isDate);
+
+/** The id that its events have in calendars. */
+export const readCalendar = (changes: ListChanges) => readOne(changes, 'calendar', isText);
+
+function readOne(
+  { fields }: ListChanges,
+  name: string,
+  isValid: (value: unknown) => value is string,
+): string | undefined {
+  const [value] = fields[name] ?? [];
+  return isValid(value) ? value : undefined;
+}
+
+/** What this version knows of the fields of items and sections, by their ids. Invalid values are left out, and stay stored. */
 export type ReadChanges = {
-  name: string | undefined;
-  /** `YYYY-MM-DD`. */
-  day: string | undefined;
-  calendar: string | undefined;
   out: ReadonlySet<string>;
   own: ReadonlyMap<string, ItemPlace>;
   words: ReadonlyMap<string, string>;
@@ -181,14 +205,7 @@ export function readChanges({ fields }: ListChanges): ReadChanges {
         name.startsWith(`${kind}:`) && isValid(value) ? [[name.slice(kind.length + 1), value] as const] : [],
       ),
     );
-  const readOne = <T>(name: string, isValid: (value: unknown) => value is T) => {
-    const [value] = fields[name] ?? [];
-    return isValid(value) ? value : undefined;
-  };
   return {
-    name: readOne('name', isText),
-    day: readOne('day', isDate),
-    calendar: readOne('calendar', isText),
     out: new Set(read('out', (value) => value === true).keys()),
     own: read('own', isPlace),
     words: read('words', isText),

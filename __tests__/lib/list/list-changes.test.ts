@@ -11,6 +11,7 @@ import {
   NO_CHANGES,
   parseChanges,
   readChanges,
+  readDay,
   setField,
 } from '@/lib/list/list-changes';
 
@@ -39,8 +40,9 @@ describe('mergeChanges', () => {
   test('keeps of each field the later change', () => {
     const first = setField(setField(NO_CHANGES, 'day', '2027-02-14', 10), 'words:milk', 'Oat milk', 20);
     const second = setField(setField(NO_CHANGES, 'day', '2027-03-01', 15), 'words:milk', 'Soy milk', 15);
-    const read = readChanges(mergeChanges(first, second));
-    expect(read.day).toBe('2027-03-01');
+    const merged = mergeChanges(first, second);
+    const read = readChanges(merged);
+    expect(readDay(merged)).toBe('2027-03-01');
     expect(read.words.get('milk')).toBe('Oat milk');
   });
 });

@@ -8,7 +8,7 @@ import { readListChanges } from '@/lib/browser/changes-store';
 import { findCopies, MAX_NAME_LENGTH, renameCopy, startCopy } from '@/lib/browser/list-copies';
 import { addRecentList, type RecentList } from '@/lib/browser/recent-lists';
 import { chooseCopy } from '@/lib/browser/stored-copies';
-import { readChanges } from '@/lib/list/list-changes';
+import { readName } from '@/lib/list/list-changes';
 
 type CopyDialogProps = {
   list: ListProperties;
@@ -55,7 +55,7 @@ export function CopyDialog({ list, entry, listKey, starts, onStarted, onClose }:
           name="this"
           label={t(starts ? 'thisName' : 'name')}
           placeholder={starts ? '' : t('example')}
-          defaultValue={readChanges(readListChanges(listKey)).name ?? ''}
+          defaultValue={readName(readListChanges(listKey)) ?? ''}
         />
         <p role="status" className="meta">
           {hasFailed && t('notStored')}

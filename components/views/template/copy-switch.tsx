@@ -6,7 +6,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { findCopies } from '@/lib/browser/list-copies';
 import { chooseCopy } from '@/lib/browser/stored-copies';
-import { readChanges } from '@/lib/list/list-changes';
+import { readName } from '@/lib/list/list-changes';
 
 type CopySwitchProps = {
   listId: string;
@@ -41,5 +41,5 @@ export function CopySwitch({ listId, listKey }: CopySwitchProps) {
 
 /** Empty for a copy without a name. */
 function namesOf(listId: string): string[] {
-  return findCopies(listId).map((listKey) => readChanges(readListChanges(listKey)).name ?? '');
+  return findCopies(listId).map((listKey) => readName(readListChanges(listKey)) ?? '');
 }

@@ -16,7 +16,7 @@ import { readToday, subscribeToToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
-import { NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
+import { readDay, setField } from '@/lib/list/list-changes';
 import { formatDay, formatDistance } from '@/lib/text/format-day';
 import { adoptStyle } from './adopt-style';
 import { DateField } from './date-field';
@@ -49,10 +49,10 @@ const isServer = typeof window === 'undefined';
 export function ListDay({ list, title = list.title, listKey, url, name, sections, langProps }: ListDayProps) {
   const t = useTranslations('day');
   const locale = useLocale();
-  const changes = useSyncExternalStore(
+  const day = useSyncExternalStore(
     subscribeToListChanges,
-    () => readListChanges(listKey),
-    () => NO_CHANGES,
+    () => readDay(readListChanges(listKey)),
+    () => undefined,
   );
   const ticks = useSyncExternalStore(
     subscribeToTicks,
@@ -60,7 +60,6 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
     () => NO_TICKS,
   );
   const today = useSyncExternalStore(subscribeToToday, readToday, () => SERVER_TODAY);
-  const { day } = useMemo(() => readChanges(changes), [changes]);
   const entries = useMemo(() => listDueEntries(sections, day, ticks), [sections, day, ticks]);
   const [problem, setProblem] = useState<'unstored' | 'calendarFailed' | null>(null);
   const input = useRef<HTMLInputElement>(null);

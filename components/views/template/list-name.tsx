@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
-import { subscribeToListChanges } from '@/lib/browser/changes-store';
-import { readCopyName } from '@/lib/browser/stored-copies';
+import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
+import { readName } from '@/lib/list/list-changes';
 
 type ListNameProps = {
   listKey: string;
@@ -14,7 +14,7 @@ type ListNameProps = {
 export function ListName({ listKey, hasSwitch }: ListNameProps) {
   const name = useSyncExternalStore(
     subscribeToListChanges,
-    () => readCopyName(listKey),
+    () => readName(readListChanges(listKey)) ?? '',
     () => '',
   );
   if (!name) return null;

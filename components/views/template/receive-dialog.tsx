@@ -11,7 +11,14 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { ADDITION_KINDS, type AdditionKind, countAdditions } from '@/lib/list/count-additions';
 import { createCopyKey } from '@/lib/list/create-ids';
-import { hasFields, type ListChanges, mergeChanges, readChanges } from '@/lib/list/list-changes';
+import {
+  hasFields,
+  type ListChanges,
+  mergeChanges,
+  readChanges,
+  readDay,
+  readName,
+} from '@/lib/list/list-changes';
 import { splitListKey } from '@/lib/list/list-key';
 import type { TransferredList } from '@/lib/list/list-transfer';
 import { formatDate } from '@/lib/text/format-date';
@@ -132,7 +139,8 @@ type AdditionsProps = { added: ReadonlyMap<AdditionKind, number>; changes: ListC
 function Additions({ added, changes }: AdditionsProps) {
   const t = useTranslations('listDialogs');
   const locale = useLocale();
-  const { day, name } = readChanges(changes);
+  const day = readDay(changes);
+  const name = readName(changes);
   const values = { day: day ? formatDate(day, locale) : '', name: name ?? '' };
   return (
     <>

@@ -5,7 +5,7 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { saveFile } from '@/lib/browser/save-file';
 import { SITE } from '@/lib/config/site';
-import { readChanges, setField } from '@/lib/list/list-changes';
+import { readCalendar, setField } from '@/lib/list/list-changes';
 import { formatCalendarFile } from '@/lib/text/calendar-file';
 import type { DueEntry } from './list-due-entries';
 
@@ -51,9 +51,9 @@ export function saveCalendar({ list, listKey, locale, url, entries }: CalendarSo
 }
 
 function readCalendarId(listKey: string, now: number): string {
-  const { calendar = nanoid() } = readChanges(readListChanges(listKey));
+  const calendar = readCalendar(readListChanges(listKey)) ?? nanoid();
   updateListChanges(listKey, (changes) =>
-    readChanges(changes).calendar === calendar ? changes : setField(changes, 'calendar', calendar, now),
+    readCalendar(changes) === calendar ? changes : setField(changes, 'calendar', calendar, now),
   );
   return calendar;
 }

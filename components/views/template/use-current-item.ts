@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 
 /** An item or a section of the list, to be linked to. */
@@ -44,7 +44,8 @@ export function useSelectedItem(): LinkTarget | null {
     const list = document.querySelector('.template-list');
     const onFocus = ({ target }: Event) => {
       const found = toLinkTarget((target as Element).closest(ITEM));
-      if (found) setSelected(found);
+      // Only the menu of the tools shows it: the tap that focuses an item does not wait for that.
+      if (found) startTransition(() => setSelected(found));
     };
     setSelected(toLinkTarget(document.querySelector(`${ITEM}:target`)));
     list?.addEventListener('focusin', onFocus);

@@ -59,7 +59,7 @@ function openByKey(event: KeyboardEvent, from: Element): boolean {
   if (!isHelp && (event.shiftKey || !isEditKey(event))) return false;
   const change = from.closest('.item-list > li')?.querySelector<HTMLElement>(CHANGE_BUTTON);
   if (isHelp) press('[data-click^="list-actions keys "]');
-  else if (!change) press('[data-click^="list-actions edit "][aria-pressed=false]');
+  else if (!change) press('.list-actions [data-click*=" edit"][aria-pressed=false]');
   else {
     change.focus();
     if (change.ariaExpanded === 'false') change.click();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { areChangesOfOtherTab, readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
@@ -8,7 +8,7 @@ import { areTicksOfOtherTab, initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
-import { isOwnItemId, type ListChanges, NO_CHANGES, readChanges } from '@/lib/list/list-changes';
+import { isOwnItemId, type ListChanges, readDay } from '@/lib/list/list-changes';
 import { listDueEntries } from './list-due-entries';
 import { type NextItemReading, readTitle } from './use-next-item';
 
@@ -26,27 +26,26 @@ type UseListRecordOptions = {
   next: NextItemReading | undefined;
 };
 
+/** What was stored last. `isUsed` says that the visitor has changed the list since the page was opened. */
+type Reading = { listKey: string; ticks: ReadonlySet<string>; changes: ListChanges; isUsed: boolean };
+
 /**
  * Stores what “Your lists” says of the list of this page: what is next and due, and after each tick or other change when it was begun,
  * used and done. A list that the visitor has changed is added to the recent lists, if it is not among them.
  */
 export function useListRecord({ list, named, listKey, subject, sections, next }: UseListRecordOptions): void {
-  const changes = useSyncExternalStore(
-    subscribeToListChanges,
-    () => readListChanges(listKey),
-    () => NO_CHANGES,
-  );
-  const before = useRef<{ listKey: string; ticks: ReadonlySet<string>; changes: ListChanges }>(undefined);
+  const before = useRef<Reading>(undefined);
 
   useEffect(() => {
     if (!next) return;
     const store = () => {
+      const changes = readListChanges(listKey);
       if (before.current?.listKey !== listKey)
-        before.current = { listKey, ticks: initialTicks(listKey), changes };
+        before.current = { listKey, ticks: initialTicks(listKey), changes, isUsed: false };
       const { ticks, changes: changesBefore } = before.current;
-      const isUsed = next.ticks !== ticks || changes !== changesBefore;
+      const isUsed = before.current.isUsed || next.ticks !== ticks || changes !== changesBefore;
       const isStart = ticks.size === 0 && next.ticks.size > 0;
-      before.current = { listKey, ticks: next.ticks, changes };
+      before.current = { listKey, ticks: next.ticks, changes, isUsed };
       // What the other tab has changed may render the list more than once.
       const isOfOtherTab = next.ticks === ticks ? areChangesOfOtherTab : areTicksOfOtherTab;
       if (isOfOtherTab(listKey)) return;
@@ -74,9 +73,16 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
       });
     };
     // Not before the list is among the recent lists, and not as part of a tick, which the visitor waits for.
-    const timer = setTimeout(store);
-    return () => clearTimeout(timer);
-  }, [list, named, listKey, subject, sections, next, changes]);
+    let timer = setTimeout(store);
+    const unsubscribe = subscribeToListChanges(() => {
+      clearTimeout(timer);
+      timer = setTimeout(store);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [list, named, listKey, subject, sections, next]);
 }
 
 function readDue(
@@ -84,7 +90,7 @@ function readDue(
   changes: ListChanges,
   ticks: ReadonlySet<string>,
 ): DueRecord[] {
-  return listDueEntries(sections, readChanges(changes).day, ticks)
+  return listDueEntries(sections, readDay(changes), ticks)
     .filter(({ open }) => open > 0)
     .slice(0, MAX_DUE)
     .map(({ id, date, isDay }) => ({ title: readTitle(id), date, ...(isDay && { isDay }) }));

@@ -15,11 +15,12 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import { SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { apiPaths } from '@/lib/links/api-paths';
 import { withCampaign } from '@/lib/links/campaign';
-import { hasFields, readChanges } from '@/lib/list/list-changes';
+import { hasFields, readDay } from '@/lib/list/list-changes';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
 import { FINISHED_ID } from './finished-message';
 import { listDueEntries } from './list-due-entries';
+import { printCopy } from './print-copy';
 import { type OpenParts, useLinkedParts } from './use-linked-parts';
 import { useListDialog } from './use-list-dialog';
 import { findNextItem, focusItem } from './use-next-item';
@@ -112,17 +113,6 @@ type UseListToolsOptions = {
   instant: boolean;
 };
 
-function printCopy(): void {
-  const option = document.querySelector<HTMLInputElement>('[data-print=ticks]');
-  const wasChecked = option?.checked ?? false;
-  const restore = () => {
-    if (option) option.checked = wasChecked;
-  };
-  if (option) option.checked = true;
-  addEventListener('afterprint', restore, { once: true });
-  window.print();
-}
-
 /** Returns the actions on a checklist and a notice about the last one. */
 export function useListTools({
   list,
@@ -206,7 +196,7 @@ export function useListTools({
       const isChanged = hasFields(changes);
       if ((ticks.size === 0 && !isChanged) || hasModifier(event)) return;
       event.preventDefault();
-      const { day } = readChanges(changes);
+      const day = readDay(changes);
       const due = new Map(listDueEntries(sections, day, ticks).map((entry) => [entry.id, entry.date]));
       downloadList({ listId: id, isChanged, locale, format, ticks, dates: { day, due } })
         // The file without ticks is better than none.

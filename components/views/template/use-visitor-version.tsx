@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { subscribeToChosenCopies } from '@/lib/browser/active-copy';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -36,15 +36,20 @@ export function useVisitorVersion(options: VisitorVersionOptions): UseVisitorVer
     };
   }, [listKey]);
 
-  return {
-    ...(version?.source === sections ? version : { sections }),
-    editing: {
+  const editing = useMemo(
+    () => ({
       isOpen: isEditing,
       toggle: async () => {
         setVisitorList(await load());
         setIsEditing(!isEditing);
       },
-    },
+    }),
+    [isEditing],
+  );
+
+  return {
+    ...(version?.source === sections ? version : { sections }),
+    editing,
     element: VisitorList && (
       <VisitorList
         key={listKey}

@@ -20,7 +20,7 @@ import type { Tint } from '@/lib/config/colors';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
-import { readChanges } from '@/lib/list/list-changes';
+import { readName } from '@/lib/list/list-changes';
 import { splitListKey } from '@/lib/list/list-key';
 import { formatDay } from '@/lib/text/format-day';
 import { CollectionNotice, type Outcome } from './collection-notice';
@@ -89,7 +89,7 @@ const MAX_UNSEARCHED = 8;
 
 /** The title, with what the visitor calls this copy of the list. */
 function nameOf({ title, changes }: StoredList): string {
-  const { name } = readChanges(changes);
+  const name = readName(changes);
   return name ? `${title} · ${name}` : title;
 }
 
@@ -194,7 +194,7 @@ type RowLinkProps = { list: StoredList; className?: string; children?: ReactNode
 function RowLink({ list, className = '', children }: RowLinkProps) {
   const locale = useLocale();
   const { listId } = splitListKey(list.id);
-  const { name } = readChanges(list.changes);
+  const name = readName(list.changes);
   const { icon = 'list-checks', tint = 'leaf' } = readListRecord(list);
   return (
     <Link

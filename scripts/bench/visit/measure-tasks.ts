@@ -136,6 +136,8 @@ async function comeBack(browser: Browser, origin: string): Promise<Measurements>
         const next = page.locator('[data-click^="your-lists-page next"]').first();
         await finger.tap((await next.isVisible()) ? next : title);
         await page.waitForURL((url) => url.pathname === LIST);
+        // The URL changes before the page does.
+        await page.locator('.template-list').waitFor();
         await waitForCode(page);
         if (!(await isNextItemShown(page))) {
           await finger.tap(page.locator('[data-click^="list-actions continue"]'));

@@ -9,7 +9,7 @@ import { findCopies } from '@/lib/browser/list-copies';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readTicks, setTick } from '@/lib/browser/tick-store';
-import { readChanges, setField } from '@/lib/list/list-changes';
+import { readName, setField } from '@/lib/list/list-changes';
 
 let listCount = 0;
 let id: string;
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const tent = () => screen.getByRole('checkbox', { name: 'Pitch the tent' });
-const nameOf = (listKey: string) => readChanges(readListChanges(listKey)).name;
+const nameOf = (listKey: string) => readName(readListChanges(listKey));
 const copySwitch = () => screen.findByRole('combobox', { name: 'Which of your lists' });
 const optionsOf = (select: HTMLElement) =>
   within(select)

@@ -6,7 +6,7 @@ import { renderTemplate } from '@/__tests__/support/render-template';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
+import { NO_CHANGES, readDay, setField } from '@/lib/list/list-changes';
 
 const SECTIONS: readonly SectionView[] = [
   {
@@ -35,7 +35,7 @@ const setToday = (date: string): void => {
 const storeDay = (day: string) =>
   updateListChanges('camping', (changes) => setField(changes, 'day', day, Date.now()));
 
-const storedDay = () => readChanges(readListChanges('camping')).day;
+const storedDay = () => readDay(readListChanges('camping'));
 
 async function renderList(sections = SECTIONS) {
   renderTemplate({}, sections, null, null, 'Day of the move');

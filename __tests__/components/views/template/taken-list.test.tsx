@@ -208,3 +208,27 @@ test('a taken list has the tools of other lists: on with the next item, its sect
   expect(await navigator.clipboard.readText()).toContain('Book');
   expect(await screen.findByText('List copied')).toBeVisible();
 });
+
+test('when all items of a taken list are done, it says so and can be used again', async () => {
+  const listKey = await takeShare();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Book' }));
+  const message = await screen.findByRole('region', { name: 'All done' });
+  expect(message).toHaveTextContent('All 2 done');
+  await user.click(within(message).getByRole('button', { name: 'Use again' }));
+  expect(readTicks(listKey)).toEqual(new Set());
+  expect(screen.queryByRole('region', { name: 'All done' })).toBeNull();
+});
+
+test('the keys of lists work in a taken list, too', async () => {
+  await takeShare();
+  render(<TakenListView />);
+  act(() => screen.getByRole('checkbox', { name: 'Book' }).focus());
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).toHaveFocus();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  act(() => screen.getByRole('checkbox', { name: 'Pack' }).focus());
+  await user.keyboard('e');
+  expect(await screen.findByRole('button', { name: 'Leave out: Pack' })).toBeVisible();
+});

@@ -3,18 +3,16 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { EditorsSection } from '@/lib/list/apply-changes';
 import {
   type FieldName,
+  type FieldValues,
   hasFields,
   type ItemPlace,
   type ListChanges,
   type SeenItem,
-  setField,
+  setFields,
 } from '@/lib/list/list-changes';
 import { textOfHtml, toEditorsSections } from './visitor-sections';
 
-type Value = Parameters<typeof setField>[2];
-
-/** What an edit sets. */
-export type FieldValues = ReadonlyArray<readonly [name: FieldName, value: Value]>;
+type Value = FieldValues[number][1];
 
 type SeenFields = ReadonlyArray<readonly [name: FieldName, value: SeenItem]>;
 
@@ -33,7 +31,9 @@ export function createListChanger(listKey: string, sections: readonly SectionVie
   const steps: { before: FieldValues; after: FieldValues }[] = [];
   const seen = toSeenFields(sections);
   const set = (fields: FieldValues) =>
-    updateListChanges(listKey, (changes) => setFields(changes, [...fields, ...unseen(changes, seen())]));
+    updateListChanges(listKey, (changes) =>
+      setFields(changes, [...fields, ...unseen(changes, seen())], Date.now()),
+    );
   return {
     change: (fields) => {
       const changes = readListChanges(listKey);
@@ -62,11 +62,6 @@ function readValue({ fields }: ListChanges, name: FieldName): Value {
 
 function isSame(value: Value, other: Value): boolean {
   return JSON.stringify(value) === JSON.stringify(other);
-}
-
-function setFields(changes: ListChanges, fields: FieldValues): ListChanges {
-  const now = Date.now();
-  return fields.reduce((next, [name, value]) => setField(next, name, value, now), changes);
 }
 
 /** The fields of what is not stored as seen like this. */

@@ -5,7 +5,7 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { toItemProperty } from '@/lib/analytics/track-item';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import type { OwnListTexts } from '@/lib/i18n/own-list-texts';
-import type { FieldValues } from './list-changer';
+import type { FieldValues } from '@/lib/list/list-changes';
 
 /** An edit of a list, and what is said after it. */
 export type Edit = {

@@ -1,34 +1,31 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
 import { readChecklist } from '@/components/catalog/read-checklist';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
-import { Icon } from '@/components/ui/icon';
-import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
-import { SafeHtml } from '@/components/ui/safe-html';
 import { adoptStyle } from '@/components/views/template/adopt-style';
-import { ContinueButton } from '@/components/views/template/continue-button';
-import { HideDoneSwitch } from '@/components/views/template/hide-done-switch';
+import { FINISHED_ID, FinishedMessage } from '@/components/views/template/finished-message';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
-import { PrintOptions } from '@/components/views/template/print-options';
+import { printCopy } from '@/components/views/template/print-copy';
 import { SectionNav } from '@/components/views/template/section-nav';
+import { SECTION_NAV_ID, SectionNavButton } from '@/components/views/template/section-nav-button';
+import { TemplateSection } from '@/components/views/template/template-section';
 import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
 import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
 import { useLinkedParts } from '@/components/views/template/use-linked-parts';
+import { useListKeys } from '@/components/views/template/use-list-keys';
 import { useListRecord } from '@/components/views/template/use-list-record';
 import { findNextItem, focusItem, useNextItem } from '@/components/views/template/use-next-item';
 import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
-import { closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { copyText } from '@/lib/browser/copy-text';
 import { revertTicks } from '@/lib/browser/revert-ticks';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
@@ -41,6 +38,7 @@ import { LIST_ID } from '@/lib/links/fragments';
 import { paths } from '@/lib/links/paths';
 import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 import { parseTakenList, type TakenList as TakenListContent } from '@/lib/list/taken-list';
+import { TakenListActions } from './taken-list-actions';
 
 /** The taken list that the visitor has chosen last, or how to get one. */
 export function TakenList() {
@@ -74,11 +72,6 @@ const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
 /** The language of a list is unknown. */
 const NO_LANGUAGE = {};
 
-// Ids that begin with an underscore are none of an item.
-const MORE_ID = '_more';
-const SECTION_NAV_ID = '_sections';
-const CLOSES_MORE = { popoverTarget: MORE_ID, popoverTargetAction: 'hide' } as const;
-
 type OpenedListProps = { listKey: string; content: TakenListContent };
 
 function OpenedList({ listKey, content }: OpenedListProps) {
@@ -104,6 +97,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   useListRecord({ list, named, listKey, subject: SUBJECT, sections, next });
   useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved });
   useFragmentTarget();
+  useListKeys();
   const linked = useLinkedParts(listKey, () => undefined, version !== undefined);
   const announcement = useDoneAnnouncement(listKey, sections);
   /** The ticks before all were removed, while that can be undone. */
@@ -123,7 +117,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
     );
   };
   const goOn = () => {
-    const id = findNextItem(sections, readTicks(listKey))?.id ?? LIST_ID;
+    const id = findNextItem(sections, readTicks(listKey))?.id ?? FINISHED_ID;
     scrollToId(id, { stickyBar: true });
     focusItem(id);
   };
@@ -154,55 +148,14 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           />
         )}
       </header>
-      <fieldset aria-label={tList('actions')} className="list-actions print:hidden">
-        <ContinueButton listId={TAKEN_LIST_ID} next={next?.item} onContinue={goOn} />
-        <IconButton
-          icon="pencil"
-          label={tList('edit')}
-          aria-pressed={isEditing}
-          onClick={() => setIsEditing(!isEditing)}
-          {...clickAttributes('private-share', 'edit')}
-        />
-        <IconButton
-          icon="printer"
-          label={tList('print')}
-          onClick={() => window.print()}
-          {...clickAttributes('private-share', 'print')}
-        />
-        <IconButton
-          icon="ellipsis"
-          label={tList('more')}
-          popoverTarget={MORE_ID}
-          className="more-button"
-          {...clickAttributes('list-actions', 'more', TAKEN_LIST_ID)}
-        />
-        <fieldset
-          id={MORE_ID}
-          popover="auto"
-          onBlur={closePopoverOnBlur}
-          aria-label={tList('more')}
-          className="panel more-actions"
-        >
-          <div>
-            <IconButton
-              icon="copy"
-              label={tList('copyList')}
-              onClick={copy}
-              {...CLOSES_MORE}
-              {...clickAttributes('private-share', 'copy')}
-            />
-            <PrintOptions listId={TAKEN_LIST_ID} />
-            <HideDoneSwitch listId={TAKEN_LIST_ID} />
-            <IconButton
-              icon="rotate-ccw"
-              label={tList('reset')}
-              onClick={clear}
-              {...CLOSES_MORE}
-              {...clickAttributes('private-share', 'reset')}
-            />
-          </div>
-        </fieldset>
-      </fieldset>
+      <TakenListActions
+        next={next?.item}
+        isEditing={isEditing}
+        onContinue={goOn}
+        onEdit={() => setIsEditing(!isEditing)}
+        onCopy={copy}
+        onReset={clear}
+      />
       <div data-sticky-bar className="sticky-progress print:hidden">
         <TickProgress listKey={listKey} items={items} />
         <VisitorList
@@ -214,23 +167,19 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           onVersion={setVersion}
           onEditingEnd={() => setIsEditing(false)}
         />
-        {sections.filter(({ titleHtml }) => titleHtml).length > 1 && (
-          <button
-            type="button"
-            popoverTarget={SECTION_NAV_ID}
-            aria-label={tList('sections')}
-            title={tList('sections')}
-            {...clickAttributes('sections', 'menu')}
-            className="icon-only lg:hidden"
-          >
-            <Icon name="list-tree" />
-          </button>
-        )}
+        <SectionNavButton sections={sections} />
       </div>
       {/* The language of the list is unknown. */}
       <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" dir="auto">
         {sections.map((section) => (
-          <Section key={section.id} section={section} version={version} />
+          <TemplateSection
+            key={section.id}
+            listId={TAKEN_LIST_ID}
+            listKey={listKey}
+            section={section}
+            ItemPart={version?.ItemPart}
+            SectionEnd={version?.SectionEnd}
+          />
         ))}
       </TickSync>
       <div className="template-aside">
@@ -242,6 +191,14 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           langProps={NO_LANGUAGE}
         />
       </div>
+      <FinishedMessage
+        listId={TAKEN_LIST_ID}
+        listKey={listKey}
+        sections={sections}
+        onUseAgain={clear}
+        onPrintCopy={printCopy}
+        onShow={goOn}
+      />
       <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
         {t('stored')} <YourListsLink className="prose-link py-3.5" />
       </p>
@@ -274,29 +231,6 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         )}
       </div>
     </article>
-  );
-}
-
-/** A section of the list: its heading and items. */
-function Section({ section, version }: { section: SectionView; version: VisitorVersion | undefined }) {
-  const { id, titleHtml, items } = section;
-  return (
-    <section aria-labelledby={titleHtml ? id : undefined}>
-      {titleHtml && (
-        <div className="section-title">
-          <h2 id={id} tabIndex={-1}>
-            <SafeHtml html={titleHtml} />
-          </h2>
-        </div>
-      )}
-      <ChecklistItems
-        position="checklist"
-        listId={TAKEN_LIST_ID}
-        items={items}
-        ItemPart={version?.ItemPart}
-      />
-      {version?.SectionEnd && <version.SectionEnd section={section} />}
-    </section>
   );
 }
 
