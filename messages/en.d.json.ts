@@ -182,6 +182,7 @@ declare const messages: {
     "unstored": "This browser cannot store your changes: they last until you close this page. What was stored before stays as it is.",
     "damaged": "Some of your changes to this list are damaged and cannot be read. Save them as a file: new changes are stored after that.",
     "tooMany": "A list can have {max} items of your own. Delete one first.",
+    "tooLong": "An item can have {max} characters. This text has {length}: shorten it, or add it in two parts.",
     "saveCopy": "Save as a file",
     "failed": "That did not work. Check your connection and try again."
   },

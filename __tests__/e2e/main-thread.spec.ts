@@ -46,3 +46,20 @@ test('a script that is added to a page restyles less than half of its elements',
   );
   expect(restyled).toBeLessThan(all / 2);
 });
+
+test('a tick and an item that is left out restyle no other items', async ({ page }) => {
+  await page.goto('/moving-house-last-four-weeks');
+  await page.waitForFunction(() => !document.querySelector('[data-deferred]'));
+  const items = await page.locator('.item-list > li').count();
+  const tick = await countRestyledElements(page, () =>
+    document.querySelector<HTMLElement>('.template-list .tick-checkbox')?.click(),
+  );
+  expect(tick.restyled).toBeLessThan(items);
+  await page.getByRole('button', { name: 'Edit for myself' }).click();
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  const edit = await countRestyledElements(page, () =>
+    document.querySelector<HTMLElement>('[data-edit=out]')?.click(),
+  );
+  // An item has some ten elements, and a notice and the progress are shown.
+  expect(edit.restyled).toBeLessThan(2 * items);
+});

@@ -275,6 +275,18 @@ describe('the mode in which a list is changed', () => {
     expect(texts('There')).toEqual(['Fetch water']);
   });
 
+  test('says that a text is too long, and keeps it in the field', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    const text = `${'Firewood '.repeat(56)}and matches`;
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^An item can have 500 characters\. This text has 515/)).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue(text);
+    expect(texts('There')).toEqual(['Fetch water']);
+  });
+
   test('adds items at the end of a section, one after another', async () => {
     renderList();
     await openEditing();

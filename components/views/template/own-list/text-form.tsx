@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
+import { fillIn } from '@/lib/i18n/own-list-texts';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
 import { toItemTexts } from './edits';
 import { editClick, type OwnListContext } from './own-list-context';
@@ -29,6 +30,9 @@ type TextFormProps = {
   onCancel: () => void;
 };
 
+/** In characters. No `maxLength` of the field: browsers would cut what is pasted, and not say so. */
+const MAX_LENGTH = CHANGES_LIMITS.textLength;
+
 /** A field for the text of an item. Enter submits it, Escape cancels. */
 export function TextForm({
   context,
@@ -41,7 +45,7 @@ export function TextForm({
   onLines,
   onCancel,
 }: TextFormProps) {
-  const { texts } = context;
+  const { texts, locale, refuse } = context;
   const field = useRef<HTMLTextAreaElement>(null);
   const submitRest = useEffectEvent((text: string) => onSubmit(text));
   useEffect(() => {
@@ -52,7 +56,7 @@ export function TextForm({
     return () => {
       const text = current?.value ?? '';
       // Not while React removes the form, because what it changes is rendered at once.
-      if (text.trim() && text !== initial) queueMicrotask(() => submitRest(text));
+      if (text.trim() && text !== initial) queueMicrotask(() => submitRest(text.trim().slice(0, MAX_LENGTH)));
     };
   }, [initial]);
   const send = (event: FormEvent | KeyboardEvent) => {
@@ -60,6 +64,12 @@ export function TextForm({
     const { current } = field;
     if (!current) return;
     const { value } = current;
+    const length = value.trim().length;
+    if (length > MAX_LENGTH) {
+      const format = (count: number) => count.toLocaleString(locale);
+      refuse(fillIn(texts.tooLong, { max: format(MAX_LENGTH), length: format(length) }));
+      return;
+    }
     current.value = '';
     onSubmit(value);
   };
@@ -69,7 +79,7 @@ export function TextForm({
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const lines = toItemTexts(event.clipboardData.getData('text/plain'));
-    const areItems = lines.length > 1 && lines.every((line) => line.length <= CHANGES_LIMITS.textLength);
+    const areItems = lines.length > 1 && lines.every((line) => line.length <= MAX_LENGTH);
     if (!onLines || !areItems || event.currentTarget.value.trim()) return;
     event.preventDefault();
     onLines(lines);
@@ -83,7 +93,6 @@ export function TextForm({
           ref={field}
           rows={1}
           defaultValue={initial}
-          maxLength={CHANGES_LIMITS.textLength}
           onKeyDown={(event) => {
             // Enter also chooses a word of an input method.
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
