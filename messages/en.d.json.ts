@@ -671,7 +671,9 @@ declare const messages: {
       "hand-off": "Way to the app",
       "audience": "Audience",
       "errors": "Errors",
-      "vitals": "Web Vitals"
+      "vitals": "Web Vitals",
+      "now": "Last 30 minutes",
+      "returning": "New and returning"
     },
     "period": {
       "label": "Period",
@@ -763,7 +765,8 @@ declare const messages: {
       "campaign": "Campaign",
       "campaignContent": "Content of the campaign",
       "campaignTerm": "Keyword of the campaign",
-      "entryPage": "Entry page"
+      "entryPage": "Entry page",
+      "visitorKind": "New or returning"
     },
     "problems": {
       "title": "Part of this address cannot be used",
@@ -886,7 +889,10 @@ declare const messages: {
       "devices": "Devices",
       "browsers": "Browsers",
       "systems": "Operating systems",
-      "errors": "Errors"
+      "errors": "Errors",
+      "visitor-kinds": "New and returning visitors",
+      "recent-pages": "Pages",
+      "recent-sources": "Sources"
     },
     "notes": {
       "pages": "Paths without language. A visitor counts for each page.",
@@ -906,7 +912,10 @@ declare const messages: {
       "redirects": "Links of the site that choose the store, and scanned QR codes. A click on such a link is also among the clicks on app links: never add the two up. Empty with a filter for source or device, which the server does not know.",
       "devices": "By system and size of the screen.",
       "languages": "Language of the page, not of the browser.",
-      "errors": "The first 255 characters of the message."
+      "errors": "The first 255 characters of the message.",
+      "visitor-kinds": "New: the first stored event of the visitor is on a day of this period. Returning: there is one on an earlier day. A visitor is new again in another browser, after deleting cookies, after opting out and in again, and in Safari after seven days without a visit.",
+      "recent-pages": "Visitors who had the page open or used it, and its views.",
+      "recent-sources": "Where the sessions of these visitors came from."
     },
     "table": {
       "shown": "{shown, number} of {total, number}",
@@ -1089,9 +1098,22 @@ declare const messages: {
         "apps": "“On your phone” on the home page",
         "banner": "Banner on Android",
         "footer": "Bottom of the page"
+      },
+      "visitorKinds": {
+        "new": "New visitors",
+        "returning": "Returning visitors"
       }
     },
-    "jump": "On this page"
+    "jump": "On this page",
+    "returning": {
+      "share": "Share",
+      "since": "Visits are stored since {day}. Who was here only before that counts as new, so the closer a period is to that day, the more of its visitors are new."
+    },
+    "now": {
+      "read": "Read at {time} UTC. What browsers send later is not in it yet.",
+      "again": "Refresh",
+      "recentVisitors": "Visitors in the last {minutes, plural, one {minute} other {# minutes}}"
+    }
   }
 };
 export default messages;

@@ -38,10 +38,16 @@ export type Visit = {
   campaignContent: string | null;
   campaignTerm: string | null;
   entryPage: string | null;
+  /** The day of the visitor's first event in the history, counted from the epoch. */
+  firstDay: number;
+  /** Whether that is before a period; see `describeVisitors`. */
+  visitorKind?: string;
 };
 
 /** Describes a visit by its page loads; given by the test, which knows what it has generated. */
-export type DescribeVisit = (events: readonly DescribedEvent[]) => Omit<Visit, 'visitor' | 'events'>;
+export type DescribeVisit = (
+  events: readonly DescribedEvent[],
+) => Omit<Visit, 'visitor' | 'events' | 'firstDay' | 'visitorKind'>;
 
 /** All events of a history that count, in their visits. */
 export type CountedHistory = { visits: Visit[]; redirects: DescribedEvent[] };
@@ -56,6 +62,7 @@ export function countHistory(
   for (const visitor of new Set(counted.map((event) => event.visitor))) {
     if (visitor === null) continue;
     const own = counted.filter((event) => event.visitor === visitor).sort((a, b) => a.time - b.time);
+    const firstDay = Math.floor((own[0]?.time ?? 0) / DAY);
     while (own.length > 0) {
       const first = own[0]?.time ?? 0;
       let end = 1;
@@ -65,10 +72,20 @@ export function countHistory(
         end += 1;
       }
       const part = own.splice(0, end);
-      visits.push({ visitor, events: part, ...describeVisit(part) });
+      visits.push({ visitor, events: part, firstDay, ...describeVisit(part) });
     }
   }
   return { visits, redirects };
+}
+
+/** Says of all visits whether their visitors were there before the day with a time. */
+export function describeVisitors(history: CountedHistory, since: number): CountedHistory {
+  const isEarlier = ({ firstDay }: Visit) => firstDay < Math.floor(since / DAY);
+  const visits = history.visits.map((visit) => ({
+    ...visit,
+    visitorKind: isEarlier(visit) ? 'returning' : 'new',
+  }));
+  return { ...history, visits };
 }
 
 /** What a visit has, and not each of its events. */
@@ -84,6 +101,7 @@ const OF_VISITS: readonly Dimension[] = [
   'campaignContent',
   'campaignTerm',
   'entryPage',
+  'visitorKind',
 ];
 
 /** Whether an event meets all conditions. Of a visit that does not exist, nothing is known. */
@@ -112,17 +130,26 @@ function withoutSome(filters: Filters): Filters {
 /** Whether an event belongs to a value, as “everything” does. */
 type Belongs = (event: DescribedEvent, visit: Visit | null) => boolean;
 
-/** Numbers of a period, in epoch ms, the end excluded. */
+/** Numbers of a period, in epoch ms, the end excluded. Who was there before the day with `since` is a returning visitor. */
 export function countMetrics(
-  history: CountedHistory,
+  given: CountedHistory,
   {
     from,
     to,
+    since = from,
     filters,
     belongs = () => true,
     dimension,
-  }: { from: number; to: number; filters: Filters; belongs?: Belongs; dimension?: Dimension },
+  }: {
+    from: number;
+    to: number;
+    since?: number;
+    filters: Filters;
+    belongs?: Belongs;
+    dimension?: Dimension;
+  },
 ): Metrics {
+  const history = describeVisitors(given, since);
   const isIn = (time: number) => time >= from && time < to;
   const matching = (visit: Visit) =>
     visit.events.filter((event) => meets(event, visit, filters) && belongs(event, visit));
@@ -211,9 +238,10 @@ export function valueIn(dimension: Dimension, event: DescribedEvent, visit: Visi
 
 /** Numbers of all values of a dimension. */
 export function countBreakdown(
-  history: CountedHistory,
+  given: CountedHistory,
   { from, to, filters, dimension }: { from: number; to: number; filters: Filters; dimension: Dimension },
 ): Map<string, Metrics> {
+  const history = describeVisitors(given, from);
   const values = new Set<string>();
   for (const visit of history.visits) {
     for (const event of visit.events) values.add(valueIn(dimension, event, visit) ?? '');
@@ -243,9 +271,10 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 
 /** A visitor does each step at the first chance at a later time than the step before; the view of a list can be that of the page before it. */
 export function countFunnel(
-  history: CountedHistory,
+  given: CountedHistory,
   { from, to, filters, steps }: { from: number; to: number; filters: Filters; steps: readonly string[] },
 ): FunnelResult[] {
+  const history = describeVisitors(given, from);
   const visitors = new Map<string, DescribedEvent[]>();
   for (const visit of history.visits) {
     const isIn = (event: DescribedEvent) => event.time >= from && event.time < to;
@@ -280,7 +309,7 @@ export function countFunnel(
 
 /** The exact 75th percentile of a Web Vital, by the method of the nearest rank. */
 export function countPercentile(
-  history: CountedHistory,
+  given: CountedHistory,
   {
     from,
     to,
@@ -288,8 +317,8 @@ export function countPercentile(
     vital,
   }: { from: number; to: number; filters: Filters; vital: 'lcp' | 'inp' | 'cls' | 'ttfb' },
 ): VitalsRow['lcp'] {
-  const values = history.visits
-    .flatMap((visit) => visit.events.filter((event) => meets(event, visit, filters)))
+  const values = describeVisitors(given, from)
+    .visits.flatMap((visit) => visit.events.filter((event) => meets(event, visit, filters)))
     .filter((event) => event.name === 'web vitals' && event.time >= from && event.time < to)
     .flatMap(({ properties }) => {
       const value = (JSON.parse(properties) as Record<string, unknown>)[vital];

@@ -75,6 +75,7 @@ const VALUES: Record<Dimension, readonly string[]> = {
   campaignContent: ['button-top', HOSTILE[1]],
   campaignTerm: ['moving checklist', HOSTILE[3]],
   entryPage: ['/', '/moving-house-last-four-weeks', '/templates'],
+  visitorKind: ['new', 'returning'],
 };
 
 export const NO_EVENTS: InsightsStatus = {
@@ -177,7 +178,8 @@ export class MemoryInsights implements InsightsReader {
       .sort((a, b) => (a.by === b.by ? 0 : a.by > b.by === isAscending ? 1 : -1))
       .map(({ row }) => row);
     const highest = Math.max(0, ...all.map((row) => read(row) ?? 0));
-    return { rows: all.slice(offset, offset + limit), total: all.length, highest };
+    const sum = rows.reduce((total, row) => total + (read(row) ?? 0), 0);
+    return { rows: all.slice(offset, offset + limit), total: all.length, highest, sum };
   }
 
   async vitals(scope: Scope): Promise<VitalsRow[]> {

@@ -42,11 +42,15 @@ export const DIMENSIONS = {
   campaignTerm: 'session',
   /** Path of the first page of the session, without language. */
   entryPage: 'session',
+  /** Whether the visitor has an event of a day before the period. All sessions of a visitor in a period have the same. */
+  visitorKind: 'session',
 } as const satisfies Record<string, 'event' | 'session'>;
 
 export type Dimension = keyof typeof DIMENSIONS;
 
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[];
+
+export const VISITOR_KINDS = ['new', 'returning'] as const;
 
 /** The browser or the system of sessions that do not say which they have. */
 export const UNKNOWN_VALUE = '(unknown)';

@@ -1,7 +1,7 @@
 import { LOCALES } from '@/lib/config/locales';
 import { CHANNELS, toSourceName } from './channel-domains';
 import { DEVICE_KINDS } from './device-kind';
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from './dimensions';
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension, VISITOR_KINDS } from './dimensions';
 
 /** `is`: one of the values. `not`: none of them. `contains`: one of them is a part, in upper or lower case. */
 export const FILTER_OPERATORS = ['is', 'not', 'contains'] as const;
@@ -61,6 +61,7 @@ const CLOSED_VALUES: Readonly<Partial<Record<Dimension, readonly string[]>>> = {
   language: LOCALES,
   device: DEVICE_KINDS,
   channel: CHANNELS,
+  visitorKind: VISITOR_KINDS,
 };
 
 /** Dimensions whose values are stored in lower case. */

@@ -31,6 +31,8 @@ export type Breakdown = {
   total: number;
   /** The highest number of all rows in the first column. */
   highest: number;
+  /** The sum of all values in the first column, also of those that were not searched for. */
+  sum: number;
 };
 
 /** Which values of a dimension are read, and in which order. */

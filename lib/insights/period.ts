@@ -1,10 +1,12 @@
-import { DAY_MS } from './durations';
+import { DAY_MS, MINUTE_MS } from './durations';
 
 /** Whole days in UTC, as `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string };
 
-/** Whole days, or all until a moment on the last of them. */
+/** Whole days, or all from a moment on the first of them, or until one on the last. */
 export type TimeRange = DayRange & {
+  /** In epoch milliseconds; without it, the first day counts as a whole. */
+  start?: number;
   /** In epoch milliseconds, not included; without it, the last day counts as a whole. */
   end?: number;
 };
@@ -84,6 +86,12 @@ export function comparisonRange(
     return (comparison === 'year' ? yearBefore : rangeBefore)(range, monthsOf(period, range));
   };
   return isOver(range, now) ? compared() : cut(compared(), Date.parse(range.from), now);
+}
+
+/** All since so many minutes before now, in epoch milliseconds. */
+export function lastMinutes(minutes: number, now: number): TimeRange {
+  const start = now - minutes * MINUTE_MS;
+  return { from: toDay(start), to: toDay(now), start };
 }
 
 /** Whether all days of a range have ended. */

@@ -16,12 +16,16 @@ export type Series = Compared<readonly SeriesPoint[]> & {
   range: DayRange;
 };
 
+/** The numbers of the last minutes, and of the last half hour. */
+export type Recent = { current: Metrics; recent: Metrics };
+
 /** What the numbers are compared with, or why with nothing: the page does not want it, or events are only stored since a later day. */
 export type ComparedWith = { range: TimeRange } | { reason: 'none' } | { reason: 'noData'; since: string };
 
 /** The numbers of one report. A report has only some of the panels. */
 export type ReportData = {
   comparedWith: ComparedWith;
+  recent?: Panel<Recent>;
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;

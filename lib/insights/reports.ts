@@ -1,14 +1,22 @@
 /** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
 export const REPORTS = [
   'overview',
+  'now',
   'pages',
   'lists',
   'search',
   'sources',
   'hand-off',
   'audience',
+  'returning',
   'errors',
   'vitals',
 ] as const;
+
+/** The time that the report `now` is about. A session goes on for as long. */
+export const RECENT_MINUTES = 30;
+
+/** Of whoever did something in so many minutes, the page is probably still open. */
+export const CURRENT_MINUTES = 5;
 
 export type Report = (typeof REPORTS)[number];

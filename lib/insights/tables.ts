@@ -11,6 +11,8 @@ type TableDefinition = {
   needs?: Metric;
   /** Whether its report and its file also have the last day of each row. */
   hasLastSeen?: boolean;
+  /** Whether each visitor belongs to one row, so that the first column has shares. */
+  hasShares?: boolean;
 };
 
 /** What visitors did, as shares of them, and those that went on to the app: the success of each row. */
@@ -66,6 +68,9 @@ export const TABLES = {
   browsers: { dimension: 'browser', columns: AUDIENCE },
   systems: { dimension: 'os', columns: AUDIENCE },
   errors: { dimension: 'error', columns: ['errors', 'visitors', ...SUCCESS], hasLastSeen: true },
+  'visitor-kinds': { dimension: 'visitorKind', columns: AUDIENCE, hasShares: true },
+  'recent-pages': { dimension: 'page', columns: ['visitors', 'views'] },
+  'recent-sources': { dimension: 'source', columns: ['visitors', 'views'] },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof TABLES;
@@ -74,6 +79,12 @@ export type TableName = keyof typeof TABLES;
 export function hasLastSeen(table: TableName): boolean {
   const definition: TableDefinition = TABLES[table];
   return definition.hasLastSeen === true;
+}
+
+/** Whether the rows of a table share its first column, so that each has a part of their sum. */
+export function hasShares(table: TableName): boolean {
+  const definition: TableDefinition = TABLES[table];
+  return definition.hasShares === true;
 }
 
 /** The metric without which a row is none of a table; null for any number. */
@@ -85,6 +96,7 @@ export function neededMetric(table: TableName): Metric | null {
 /** The tables of each report but the overview, in their order. */
 export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
   overview: [],
+  now: ['recent-pages', 'recent-sources'],
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
   search: ['search-terms', 'empty-searches'],
@@ -100,6 +112,7 @@ export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
   ],
   'hand-off': ['stores', 'positions', 'redirects'],
   audience: ['devices', 'languages', 'browsers', 'systems'],
+  returning: ['visitor-kinds'],
   errors: ['errors'],
   vitals: [],
 };

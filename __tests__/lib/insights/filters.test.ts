@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LOCALES } from '@/lib/config/locales';
 import { CHANNELS, toSourceName } from '@/lib/insights/channel-domains';
 import { DEVICE_KINDS } from '@/lib/insights/device-kind';
-import { DIMENSION_NAMES, type Dimension } from '@/lib/insights/dimensions';
+import { DIMENSION_NAMES, type Dimension, VISITOR_KINDS } from '@/lib/insights/dimensions';
 import {
   FILTER_OPERATORS,
   FILTER_PARAMETERS,
@@ -42,6 +42,7 @@ function storedValue(dimension: Dimension): fc.Arbitrary<string> {
   if (dimension === 'language') return fc.constantFrom(...LOCALES);
   if (dimension === 'device') return fc.constantFrom(...DEVICE_KINDS);
   if (dimension === 'channel') return fc.constantFrom(...CHANNELS);
+  if (dimension === 'visitorKind') return fc.constantFrom(...VISITOR_KINDS);
   if (dimension === 'source')
     return fc
       .oneof(fc.constantFrom('Google', 'X', 'direct'), text.map(toSourceName))

@@ -4,7 +4,7 @@ import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
-import { hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
+import { hasLastSeen, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
@@ -46,6 +46,9 @@ const NOTED = [
   'devices',
   'languages',
   'errors',
+  'visitor-kinds',
+  'recent-pages',
+  'recent-sources',
 ] as const satisfies readonly TableName[];
 
 /** The values of a dimension with their numbers: the first rows, or if the page shows only this table, one page of all. */
@@ -113,7 +116,7 @@ type TableProps = {
 
 function Table({ name, columns, breakdown, context }: TableProps) {
   const t = useTranslations('insights');
-  const { rows, highest } = breakdown;
+  const { rows, highest, sum } = breakdown;
   const [first, ...others] = columns;
   const measure = TABLES[name].columns[0];
   const isCompared = rows.some(({ previous }) => previous !== null);
@@ -135,6 +138,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
         <tr>
           {header('value', t(`dimensions.${TABLES[name].dimension}`))}
           {first && header(first, t(`metrics.${first}`))}
+          {hasShares(name) && <th scope="col">{t('returning.share')}</th>}
           {isCompared && header('change', t('change.title'))}
           {others.map((column) => header(column, t(`metrics.${column}`)))}
           {isDated && header('lastSeen', t('table.lastSeen'))}
@@ -148,6 +152,11 @@ function Table({ name, columns, breakdown, context }: TableProps) {
               <Bar share={(COLUMNS[measure].read(row) ?? 0) / Math.max(1, highest)} locale={context.locale} />
             </th>
             {first && cell(first, row)}
+            {hasShares(name) && (
+              <td data-label={t('returning.share')}>
+                {context.formats.percent((COLUMNS[measure].read(row) ?? 0) / Math.max(1, sum))}
+              </td>
+            )}
             {isCompared && (
               <td className="change" data-label={t('change.title')}>
                 <ChangeText

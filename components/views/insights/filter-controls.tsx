@@ -11,7 +11,7 @@ const GROUPS = {
   pages: ['pageKind', 'page', 'list', 'language', 'entryPage'],
   sources: ['channel', 'source', 'referrerHost', 'medium', 'campaign', 'campaignContent', 'campaignTerm'],
   actions: ['term', 'store', 'position', 'redirect', 'error'],
-  audience: ['device', 'browser', 'os'],
+  audience: ['visitorKind', 'device', 'browser', 'os'],
 } as const satisfies Record<string, readonly Dimension[]>;
 
 type FilterControlsProps = { context: PageContext; form: FilterFormData | null };

@@ -32,6 +32,7 @@ export type Formats = {
   month: (time: number) => string;
   dayAndTime: (time: number) => string;
   time: (time: number) => string;
+  timeWithSeconds: (time: number) => string;
   range: (range: DayRange) => string;
 };
 
@@ -106,6 +107,7 @@ function createFormats(locale: string): Formats {
     month: date({ month: 'short', year: 'numeric' }),
     dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
+    timeWithSeconds: date({ timeStyle: 'medium' }),
     range: ({ from, to }) => range.formatRange(Date.parse(from), Date.parse(to)),
   };
 }

@@ -12,6 +12,7 @@ import { FilterControls } from './filter-controls';
 import { Funnel } from './funnel';
 import type { PageContext, Translate } from './page-context';
 import { PeriodControls } from './period-controls';
+import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
 import { TimeCharts } from './time-charts';
@@ -51,11 +52,19 @@ export function ReportView({ page, context }: ReportViewProps) {
             <Problems errors={errors} />
             <UnknownLists context={context} />
             <div className="controls">
-              <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
+              {report === 'now' ? (
+                <ReadAt now={now} context={context} />
+              ) : (
+                <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
+              )}
               <FilterControls context={context} form={page.filterForm} />
             </div>
             {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
+            {data.recent && <RecentVisits recent={data.recent} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
+            {report === 'returning' && status && status.firstEvent !== null && (
+              <p className="note">{t('returning.since', { day: context.formats.day(status.firstEvent) })}</p>
+            )}
             <JumpList report={report} tables={data.tables.map(({ name }) => name)} />
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}
@@ -179,5 +188,6 @@ function columnsOf(report: Report, tables: readonly TableName[]): Column[] {
   if (report === 'overview') shown.add('emptySearches');
   else for (const name of tables) for (const column of TABLES[name].columns) shown.add(column);
   if (report === 'hand-off') shown.add('visitors');
+  if (report === 'now') for (const column of RECENT_COLUMNS) shown.add(column);
   return (Object.keys(COLUMNS) as Column[]).filter((column) => shown.has(column));
 }

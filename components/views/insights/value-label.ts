@@ -1,6 +1,6 @@
 import { CHANNELS } from '@/lib/insights/channel-domains';
 import { DEVICE_KINDS } from '@/lib/insights/device-kind';
-import { type Dimension, UNKNOWN_VALUE } from '@/lib/insights/dimensions';
+import { type Dimension, UNKNOWN_VALUE, VISITOR_KINDS } from '@/lib/insights/dimensions';
 import type { FilterCondition } from '@/lib/insights/filters';
 import type { PageContext, Translate } from './page-context';
 
@@ -50,6 +50,10 @@ export function valueLabel(
     case 'channel': {
       const channel = find(CHANNELS, value);
       return channel ? t(`values.channels.${channel}`) : value;
+    }
+    case 'visitorKind': {
+      const kind = find(VISITOR_KINDS, value);
+      return kind ? t(`values.visitorKinds.${kind}`) : value;
     }
     case 'store': {
       const store = find(STORES, value);

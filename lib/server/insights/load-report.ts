@@ -11,9 +11,16 @@ import type {
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
 import { defaultInterval } from '@/lib/insights/intervals';
-import { addDays, comparisonRange, type DayRange, isEnded } from '@/lib/insights/period';
-import type { ComparedWith, Panel, ReportData, Series } from '@/lib/insights/report-data';
-import type { Report } from '@/lib/insights/reports';
+import {
+  addDays,
+  comparisonRange,
+  type DayRange,
+  isEnded,
+  lastMinutes,
+  type TimeRange,
+} from '@/lib/insights/period';
+import type { ComparedWith, Panel, Recent, ReportData, Series } from '@/lib/insights/report-data';
+import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
 import {
   neededMetric,
   OVERVIEW_ROWS,
@@ -37,7 +44,7 @@ const OFFERED_VALUES = 60;
 const NOTHING: ComparedWith = { reason: 'none' };
 
 /** What a report counts, and what that is compared with. */
-export type Question = { state: InsightsState; comparedWith: ComparedWith };
+export type Question = { state: InsightsState; range: TimeRange; comparedWith: ComparedWith };
 
 /**
  * Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown.
@@ -52,9 +59,7 @@ export async function loadReport(
   now: number,
   found: readonly string[] = [],
 ): Promise<ReportData> {
-  const question = await toPanel(async () =>
-    report === 'vitals' ? { state, comparedWith: NOTHING } : askReport(reader, state, now),
-  );
+  const question = await toPanel(async () => askReport(reader, report, state, now));
   const limit = pLimit(CONCURRENT_QUERIES);
   // Without an answer to what can be compared, no panel has one.
   const load = <Data>(query: (question: Question) => Promise<Data>): Promise<Panel<Data>> =>
@@ -80,6 +85,13 @@ export async function loadReport(
     ]);
     return { comparedWith, totals, series, tables };
   }
+  if (report === 'now') {
+    const [recent, tables] = await Promise.all([
+      load((of) => readRecent(reader, of, now)),
+      loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }),
+    ]);
+    return { comparedWith, recent, tables };
+  }
   if (report === 'vitals') {
     const vitals = await load((of) => reader.vitals(scopesOf(of).current));
     return { comparedWith, vitals, tables: [] };
@@ -93,20 +105,24 @@ export async function loadReport(
 }
 
 /**
- * Finds out what a period can be compared with: days before the first event, and deleted ones, would look like growth.
+ * Finds out which time a report is about, and what that can be compared with: days before the first event, and deleted ones, would look like
+ * growth.
  *
  * @param now epoch milliseconds
  */
 export async function askReport(
   reader: InsightsReader,
+  report: Report,
   state: InsightsState,
   now: number,
 ): Promise<Question> {
-  const range = comparisonRange(state, now);
-  if (range === null) return { state, comparedWith: NOTHING };
+  if (report === 'now') return { state, range: lastMinutes(RECENT_MINUTES, now), comparedWith: NOTHING };
+  const question = { state, range: state.range };
+  const range = report === 'vitals' ? null : comparisonRange(state, now);
+  if (range === null) return { ...question, comparedWith: NOTHING };
   const since = await reader.firstDay();
-  if (since === null) return { state, comparedWith: NOTHING };
-  return { state, comparedWith: range.from < since ? { reason: 'noData', since } : { range } };
+  if (since === null) return { ...question, comparedWith: NOTHING };
+  return { ...question, comparedWith: range.from < since ? { reason: 'noData', since } : { range } };
 }
 
 /** Reads what is stored, as a panel of its own: it counts all events. */
@@ -174,6 +190,13 @@ export async function readSeries(
   return { current, previous, interval, range };
 }
 
+/** The numbers of the last minutes. */
+async function readRecent(reader: InsightsReader, { state, range }: Question, now: number): Promise<Recent> {
+  const { filters } = state;
+  const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, now), filters });
+  return { current, recent: await reader.totals({ range, filters }) };
+}
+
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
 export function isInsightsBusy(error: unknown): error is InsightsBusyError {
   return error instanceof Error && error.name === 'InsightsBusyError';
@@ -193,8 +216,8 @@ async function compare<Data>(question: Question, read: (scope: Scope) => Promise
 }
 
 /** What a page counts, and what that is compared with; null without a comparison. */
-function scopesOf({ state, comparedWith }: Question): { current: Scope; previous: Scope | null } {
-  const { range, filters } = state;
+function scopesOf({ state, range, comparedWith }: Question): { current: Scope; previous: Scope | null } {
+  const { filters } = state;
   return {
     current: { range, filters },
     previous: 'range' in comparedWith ? { range: comparedWith.range, filters } : null,

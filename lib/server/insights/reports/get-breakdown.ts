@@ -11,7 +11,7 @@ import { type ReportContext, runReport } from './report-query';
 /** Rows that are counted, at most. */
 const MAX_ROWS = 10_000;
 
-type Row = NumbersRow<string> & { total: number; highest: number | null } & Partial<
+type Row = NumbersRow<string> & { total: number; highest: number | null; sum: number | null } & Partial<
     Record<`previous.${NumberColumn}`, number>
   >;
 
@@ -29,7 +29,7 @@ export async function getBreakdown(
     context,
     sql`
       select *, count(*) over () as total, max(${numberOf(measure)}) over () as highest
-      from (${previous ? joined(current, previous) : current})
+      from (select *, sum(${numberOf(measure)}) over () as sum from (${previous ? joined(current, previous) : current}))
       where ${sql.join(conditionsOf(options), sql` and `)}
       order by ${orderOf(options)}, value
       limit ${sql.lit(Math.max(0, Math.min(limit, MAX_ROWS - offset)))} offset ${sql.lit(offset)}
@@ -39,6 +39,7 @@ export async function getBreakdown(
     rows: rows.map((row) => toRow(row, dimension, Boolean(previous))),
     total: Math.min(MAX_ROWS, rows[0]?.total ?? 0),
     highest: rows[0]?.highest ?? 0,
+    sum: rows[0]?.sum ?? 0,
   };
 }
 

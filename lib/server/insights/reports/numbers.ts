@@ -10,11 +10,12 @@ import {
   endOf,
   eventsOf,
   filtersOfAllEvents,
-  isBeforeEnd,
   isNamed,
   isOfSomeEvents,
+  isWithin,
   MAX_IN_MEMORY,
   type ReportContext,
+  startOf,
   toDays,
 } from './report-query';
 
@@ -62,12 +63,13 @@ export async function numbersOf<Value extends string | number>(
   grouping: Grouping,
 ): Promise<RawBuilder<NumbersRow<Value>>> {
   const { from, to } = toDays(scope.range);
-  const isOfEvents = isDimension(grouping) && DIMENSIONS[grouping] === 'event';
+  const dimension = dimensionOf(grouping);
+  const isOfEvents = dimension !== null && DIMENSIONS[dimension] === 'event';
   // Otherwise the first event of a session stands for it.
   const hasSessionsByEvents = isOfEvents || hasEventFilter(scope.filters);
-  const events = await eventsOf(context, scope, hasSessionsByEvents);
+  const events = await eventsOf(context, scope, { isWholeDays: hasSessionsByEvents, dimension });
   const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
-  const inRange = sql`scope_event where ${isBeforeEnd(scope.range)}`;
+  const inRange = sql`scope_event where ${isWithin(scope.range)}`;
   const value = eventValue(grouping);
   const sums = sql`
     select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches",
@@ -82,7 +84,7 @@ export async function numbersOf<Value extends string | number>(
   const sessionValue = isDimension(grouping) ? value : timeValue(sql`session_start`, grouping);
   const begun = sql`
     from scope_event
-    where session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}
+    where session_start >= ${sql.lit(startOf(scope.range))} and session_start < ${sql.lit(endOf(scope.range))}
   `;
   const sessions = hasSessionsByEvents
     ? sql`select distinct ${sessionValue} as value, visitor, session_start, is_bounce ${begun}`
@@ -91,7 +93,7 @@ export async function numbersOf<Value extends string | number>(
   return sql`
     with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
       select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce,
-        ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
+        ${dimension ? dimensionValue(dimension) : sql`null`} as dimension_value
       from ${events}
     )
     select value, "lastDay", ${sql.join(columns)}
@@ -136,13 +138,14 @@ async function visitorsOf(
     ) group by value
   `;
   const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
-  const isByOthers = isDimension(grouping) && isOfSomeEvents(grouping);
+  const dimension = dimensionOf(grouping);
+  const isByOthers = dimension !== null && isOfSomeEvents(dimension);
   const direct = sql`select ${value} as value, visitor, name from ${inRange}`;
   if (!hasOthers && !isByOthers) return have(direct);
   // What was done in the visits with an event that meets all filters and has the value.
-  const all = await eventsOf(context, { range: scope.range, filters });
+  const all = await eventsOf(context, { range: scope.range, filters }, { dimension });
   const done = sql`
-    select day, time, visitor, session_start, name, ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
+    select day, time, visitor, session_start, name, ${dimension ? dimensionValue(dimension) : sql`null`} as dimension_value
     from ${all} where ${isNamed(Object.values(VISITORS_OF).flat())}
   `;
   return have(sql`
@@ -154,6 +157,10 @@ async function visitorsOf(
       on done.visitor = visit.visitor and done.session_start = visit.session_start
         and ${isByOthers ? sql`true` : sql`done.value = visit.value`}
   `);
+}
+
+function dimensionOf(grouping: Grouping): Dimension | null {
+  return isDimension(grouping) ? grouping : null;
 }
 
 function isDimension(grouping: Grouping): grouping is Dimension {

@@ -18,7 +18,9 @@ export const MAX_IN_MEMORY = 1_000_000;
 export type Days = { from: number; to: number };
 
 /** The column of a dimension. Only events with one of the names have a value. */
-const COLUMNS: Readonly<Record<Dimension, { column: ReportColumn; names?: readonly string[] }>> = {
+const COLUMNS: Readonly<
+  Record<Dimension, { column: ReportColumn | 'visitor_kind'; names?: readonly string[] }>
+> = {
   pageKind: { column: 'page_kind' },
   page: { column: 'page' },
   list: { column: 'list' },
@@ -39,6 +41,7 @@ const COLUMNS: Readonly<Record<Dimension, { column: ReportColumn; names?: readon
   campaignContent: { column: 'campaign_content' },
   campaignTerm: { column: 'campaign_term' },
   entryPage: { column: 'entry_page' },
+  visitorKind: { column: 'visitor_kind' },
 };
 
 /** What reports read from. */
@@ -58,27 +61,58 @@ export function endOf(range: TimeRange): number {
   return range.end ?? (toDays(range).to + 1) * DAY_MS;
 }
 
-/** Whether an event is before the end of a range: by its day where that is enough, because times take longer to read. */
-export function isBeforeEnd(range: TimeRange): RawBuilder<boolean> {
-  return range.end === undefined
-    ? sql`day <= ${sql.lit(toDays(range).to)}`
-    : sql`time < ${sql.lit(range.end)}`;
+/** The start of a range in epoch milliseconds. */
+export function startOf(range: TimeRange): number {
+  return range.start ?? toDays(range).from * DAY_MS;
 }
 
-/** The events of a scope that count and meet its filters; with `isWithNext` also those from its end to that of the next day. */
+/** Whether an event of the days of a range is in it: by its day where that is enough, because times take longer to read. */
+export function isWithin(range: TimeRange): RawBuilder<boolean> {
+  const isBeforeEnd =
+    range.end === undefined ? sql`day <= ${sql.lit(toDays(range).to)}` : sql`time < ${sql.lit(range.end)}`;
+  return range.start === undefined
+    ? sql`${isBeforeEnd}`
+    : sql`(time >= ${sql.lit(range.start)} and ${isBeforeEnd})`;
+}
+
+type EventOptions = {
+  /** Whether all events of its days and of the next one are returned, in which a session can go on. */
+  isWholeDays?: boolean;
+  /** What they are grouped by. */
+  dimension?: Dimension | null;
+};
+
+/** The events of a scope that count and meet its filters. */
 export async function eventsOf(
-  { source }: ReportContext,
+  context: ReportContext,
   { range, filters }: Scope,
-  isWithNext = false,
+  { isWholeDays = false, dimension = null }: EventOptions = {},
 ): Promise<RawBuilder<unknown>> {
   const { from, to } = toDays(range);
-  const events = await source.between(from, isWithNext ? to + 1 : to);
+  const all = await context.source.between(from, isWholeDays ? to + 1 : to);
+  const hasKinds = dimension === 'visitorKind' || filters.visitorKind !== undefined;
+  const events = hasKinds ? await withVisitorKinds(context, all, from) : all;
   const conditions = [
     COUNTS,
-    ...(isWithNext ? [] : [isBeforeEnd(range)]),
+    ...(isWholeDays ? [] : [isWithin(range)]),
     ...listConditions(filters).map(meets),
   ];
   return sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Events with the column `visitor_kind`: whether their visitor was there before a day. It depends on the period, so that no file has it. */
+async function withVisitorKinds(
+  { source }: ReportContext,
+  events: RawBuilder<unknown>,
+  from: number,
+): Promise<RawBuilder<unknown>> {
+  const earlier = await source.between(source.days()[0]?.day ?? from, from - 1);
+  return sql`(
+    select event.*, case when event.visitor is not null then if(earlier.visitor is null, 'new', 'returning') end as visitor_kind
+    from ${events} as event
+    left join (select distinct visitor from ${earlier} where ${COUNTS} and visitor is not null) as earlier
+      on event.visitor = earlier.visitor
+  )`;
 }
 
 /**

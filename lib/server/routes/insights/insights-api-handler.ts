@@ -275,12 +275,12 @@ async function sendTable(
   const csv = await readTableCsv(insights.reader, file.replace(/\.csv$/, ''), state, now);
   if (csv === null) return sendNotFound(response);
   response.setHeader('Content-Type', EXPORT_TYPES.csv);
-  const { from, to } = state.range;
+  const { from, to } = csv.range;
   response.setHeader(
     'Content-Disposition',
     `attachment; filename="${file.replace(/\.csv$/, '')}-${from}-${to}.csv"`,
   );
-  return response.send(csv);
+  return response.send(csv.text);
 }
 
 async function sendEvents(

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { COLUMNS } from '@/lib/insights/columns';
-import type { InsightsReader } from '@/lib/insights/insights-reader';
+import type { BreakdownRow, InsightsReader } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
-import { CSV_ROWS, hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
+import type { DayRange } from '@/lib/insights/period';
+import { CSV_ROWS, hasLastSeen, hasShares, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import {
   askReport,
   type Question,
@@ -26,15 +27,17 @@ export async function readTableCsv(
   name: string,
   state: InsightsState,
   now: number,
-): Promise<string | null> {
-  const rows = await readRows(reader, name, await askReport(reader, state, now));
-  return rows && stringify(rows, { bom: true, escape_formulas: true });
+): Promise<{ text: string; range: DayRange } | null> {
+  const table = toTableName(name);
+  const question = await askReport(reader, table ? reportOf(table) : 'overview', state, now);
+  const rows = await readRows(reader, name, question);
+  return rows && { text: stringify(rows, { bom: true, escape_formulas: true }), range: question.range };
 }
 
 async function readRows(reader: InsightsReader, name: string, question: Question): Promise<Cell[][] | null> {
   const { state } = question;
   if (name === 'series') {
-    const { current } = await readSeries(reader, { state, comparedWith: { reason: 'none' } });
+    const { current } = await readSeries(reader, { ...question, comparedWith: { reason: 'none' } });
     return toRows(
       current.map(({ time, ...metrics }) => ({ time: new Date(time).toISOString(), ...metrics })),
     );
@@ -44,7 +47,7 @@ async function readRows(reader: InsightsReader, name: string, question: Question
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
   }
-  const table = Object.hasOwn(TABLES, name) ? (name as TableName) : null;
+  const table = toTableName(name);
   return table && readBreakdownRows(reader, table, question);
 }
 
@@ -71,24 +74,33 @@ async function readBreakdownRows(
 ): Promise<Cell[][]> {
   const { dimension, columns } = TABLES[table];
   const { sort, search } = question.state.table;
-  const { rows } = await readTable(reader, question, { name: table, sort, search, limit: CSV_ROWS });
+  const found = await readTable(reader, question, { name: table, sort, search, limit: CSV_ROWS });
+  const [first] = columns;
+  const shareOf = (row: BreakdownRow) =>
+    hasShares(table) ? [round((COLUMNS[first].read(row) ?? 0) / Math.max(1, found.sum))] : [];
   const isCompared = 'range' in question.comparedWith;
   const isDated = hasLastSeen(table);
   return [
     [
       dimension,
       ...columns.flatMap((column) => (isCompared ? [column, `${column}Before`] : [column])),
+      ...(hasShares(table) ? ['share'] : []),
       ...(isDated ? ['lastSeen'] : []),
     ],
-    ...rows.map((row) => [
+    ...found.rows.map((row) => [
       row.value,
       ...columns.flatMap((column) => {
         const value = round(COLUMNS[column].read(row));
         return isCompared ? [value, row.previous && round(COLUMNS[column].read(row.previous))] : [value];
       }),
+      ...shareOf(row),
       ...(isDated ? [row.lastSeen ?? null] : []),
     ]),
   ];
+}
+
+function toTableName(name: string): TableName | null {
+  return Object.hasOwn(TABLES, name) ? (name as TableName) : null;
 }
 
 /** Rows below the names of their columns. */

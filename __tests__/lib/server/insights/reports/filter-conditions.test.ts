@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type CountedHistory, countHistory, countMetrics, valueIn } from '@/__tests__/support/count-insights';
+import {
+  type CountedHistory,
+  countHistory,
+  countMetrics,
+  describeVisitors,
+  valueIn,
+} from '@/__tests__/support/count-insights';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { withProperties } from '@/__tests__/support/with-properties';
@@ -16,8 +22,13 @@ const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** From the day before the first event to that after the last one, so that all sessions begin in it. */
 const [FIRST, LAST] = [FIRST_DAY - 1, FIRST_DAY + DAYS + 3];
-const RANGE = { from: toDate(FIRST), to: toDate(LAST) };
-const PERIOD = { from: FIRST * DAY, to: (LAST + 1) * DAY };
+
+/** The days for filters of a dimension: before the first event, nobody returns. */
+function daysFor(dimension: Dimension) {
+  const first = dimension === 'visitorKind' ? FIRST_DAY + 3 : FIRST;
+  const range = { from: toDate(first), to: toDate(LAST) };
+  return { range, period: { from: first * DAY, to: (LAST + 1) * DAY } };
+}
 
 const { file } = temporaryFolder();
 
@@ -43,16 +54,16 @@ afterAll(async () => {
 
 /** All values of a dimension that events have. */
 function valuesOf(dimension: Dimension): string[] {
-  const ofVisits = counted.visits.flatMap((visit) =>
-    visit.events.map((event) => valueIn(dimension, event, visit)),
-  );
+  const { visits } = describeVisitors(counted, daysFor(dimension).period.from);
+  const ofVisits = visits.flatMap((visit) => visit.events.map((event) => valueIn(dimension, event, visit)));
   const ofServer = counted.redirects.map((event) => valueIn(dimension, event, null));
   return [...new Set([...ofVisits, ...ofServer])].filter((value) => value !== null).sort();
 }
 
-const total = (filters: Filters) => countMetrics(counted, { ...PERIOD, filters });
-
 describe.each(DIMENSION_NAMES)('a filter of %s', (dimension) => {
+  const { range, period } = daysFor(dimension);
+  const total = (filters: Filters) => countMetrics(counted, { ...period, filters });
+
   test.each(FILTER_OPERATORS)(
     'with the operator “%s” counts what an independent calculation counts',
     async (operator) => {
@@ -64,7 +75,7 @@ describe.each(DIMENSION_NAMES)('a filter of %s', (dimension) => {
           : [[first], [first, second]];
       for (const values of some) {
         const filters = { [dimension]: { [operator]: values } };
-        const metrics = await reader.totals({ range: RANGE, filters });
+        const metrics = await reader.totals({ range, filters });
         expect(metrics).toEqual(total(filters));
       }
     },
@@ -78,9 +89,9 @@ describe.each(DIMENSION_NAMES)('a filter of %s', (dimension) => {
 
   test('counts each event either with “is” or with “not”, but for those of the server', async () => {
     const values = valuesOf(dimension).slice(0, 1);
-    const all = await reader.totals({ range: RANGE, filters: {} });
-    const is = await reader.totals({ range: RANGE, filters: { [dimension]: { is: values } } });
-    const not = await reader.totals({ range: RANGE, filters: { [dimension]: { not: values } } });
+    const all = await reader.totals({ range, filters: {} });
+    const is = await reader.totals({ range, filters: { [dimension]: { is: values } } });
+    const not = await reader.totals({ range, filters: { [dimension]: { not: values } } });
     for (const metric of ['views', 'searches', 'starts', 'handOffs', 'errors', 'emptySearches'] as const)
       expect([metric, is[metric] + not[metric]]).toEqual([metric, all[metric]]);
     const isOfSessions = DIMENSIONS[dimension] === 'session';

@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
   campaignContent: ['top link', 'no value'],
   campaignTerm: ['tents', 'no value'],
   entryPage: ['/', '/camping'],
+  visitorKind: ['new', 'returning'],
 };
 
 /** Parts of values in other letters, and such that only a pattern would find. */
@@ -94,6 +95,8 @@ const scenario = fc.record({
   shift: fc.nat({ max: 2 }),
   /** How long before the end of its last day the compared period ends; 0 for whole days. */
   cut: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: DAY - 1 })),
+  /** How long after the beginning of its first day it begins. */
+  late: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: DAY - 1 })),
   dimensions: fc.shuffledSubarray(DIMENSION_NAMES, { minLength: 2, maxLength: 2 }),
 });
 
@@ -146,7 +149,19 @@ test(
     await fc.assert(
       fc.asyncProperty(
         scenario,
-        async ({ history, order, batches, days, filters: given, dimensions, steps, sort, shift, cut }) => {
+        async ({
+          history,
+          order,
+          batches,
+          days,
+          filters: given,
+          dimensions,
+          steps,
+          sort,
+          shift,
+          cut,
+          late,
+        }) => {
           await store.db.deleteFrom('inbox').execute();
           await store.db.deleteFrom('day_block').execute();
           const events = history.events.map(withProperties);
@@ -171,10 +186,11 @@ test(
           const range = { from: toDate(from), to: toDate(to) };
           const period = { from: from * DAY, to: (to + 1) * DAY };
           // Periods may overlap.
-          const beforePeriod = { from: (from - 1 - shift) * DAY, to: (to - shift) * DAY - cut };
+          const beforePeriod = { from: (from - 1 - shift) * DAY + late, to: (to - shift) * DAY - cut };
           const beforeRange = {
             from: toDate(from - 1 - shift),
             to: toDate(to - 1 - shift),
+            ...(late > 0 && { start: beforePeriod.from }),
             ...(cut > 0 && { end: beforePeriod.to }),
           };
           for (const by of [{}, given]) {
@@ -183,7 +199,8 @@ test(
             expect(await reader.series(scope, 'day')).toEqual(
               Array.from({ length: to - from + 1 }, (_, index) => {
                 const time = (from + index) * DAY;
-                return { time, ...countMetrics(counted, { from: time, to: time + DAY, filters: by }) };
+                const points = { since: period.from, filters: by };
+                return { time, ...countMetrics(counted, { from: time, to: time + DAY, ...points }) };
               }),
             );
             for (const [interval, startOf] of [
@@ -196,12 +213,14 @@ test(
                 starts.map((start) => {
                   const own = inRange.filter((day) => startOf(day) === start).map((day) => day * DAY);
                   const [time = 0, last = 0] = [own[0], own.at(-1)];
-                  return { time, ...countMetrics(counted, { from: time, to: last + DAY, filters: by }) };
+                  const points = { since: period.from, filters: by };
+                  return { time, ...countMetrics(counted, { from: time, to: last + DAY, ...points }) };
                 }),
               );
             }
             for (const { time, ...metrics } of (await reader.series(scope, 'hour')).slice(0, 48)) {
-              const hour = countMetrics(counted, { from: time, to: time + HOUR, filters: by });
+              const points = { since: period.from, filters: by };
+              const hour = countMetrics(counted, { from: time, to: time + HOUR, ...points });
               expect(metrics).toEqual(hour);
             }
             const before = { range: beforeRange, filters: by };
@@ -238,6 +257,8 @@ test(
               expect(byValue(found.rows)).toEqual(byValue(expected));
               expect(found.total).toBe(expected.length);
               expect(found.highest).toBe(Math.max(0, ...expected.map(({ visitors }) => visitors)));
+              const sum = expected.reduce((total, { visitors }) => total + visitors, 0);
+              expect(found.sum).toBe(sum);
 
               const sorted = await reader.breakdown(scope, dimension, { ...all, sort });
               expect(byValue(sorted.rows)).toEqual(byValue(expected));

@@ -504,6 +504,75 @@ test('errors have the last day on which they happened', async () => {
   expect(first?.textContent).toMatch(/Nov 20, 2026$/);
 });
 
+describe('new and returning visitors', () => {
+  test('have their share of all, their change, and a link that filters by them', async () => {
+    await show('/insights/returning');
+    const [head, first, second] = panel('New and returning visitors').getAllByRole('row');
+    expect([...(head?.children ?? [])].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+      'New or returning',
+      'Visitors ↓',
+      'Share',
+      'Change',
+      'Sessions',
+    ]);
+    expect(first?.textContent).toMatch(/^New visitors[\d,]+69\.7%/);
+    expect(second?.textContent).toMatch(/^Returning visitors[\d,]+30\.3%/);
+    expect(screen.getByRole('link', { name: 'Only Returning visitors' }).getAttribute('href')).toBe(
+      '/insights/returning?visitorKind=returning',
+    );
+    expect(screen.getByText(/^Visits are stored since Aug 14, 2026\./)).toBeTruthy();
+  });
+
+  test('are a filter of all reports, with their names', async () => {
+    await show('/insights/lists?visitorKind=returning');
+    expect(screen.getByText('New or returning: Returning visitors')).toBeTruthy();
+    await show('/insights/lists?visitorKind=old');
+    expect(screen.getByRole('alert').textContent).toContain('“visitorKind” has no value “old”.');
+  });
+
+  test('have the same shares in the file', async () => {
+    const csv = await request('/api/insights/tables/visitor-kinds.csv?compare=none');
+    const [head, first] = csv.body.toString().split('\n');
+    expect(head).toMatch(/appRate,share$/);
+    expect(first).toMatch(/^new,.*,0\.69\d*$/);
+  });
+});
+
+describe('the last thirty minutes', () => {
+  const recent = { from: '2026-11-23', to: '2026-11-23', start: NOW - 30 * 60_000 };
+
+  test('have their visitors, pages and sources, and say when they were read', async () => {
+    const reader = new MemoryInsights();
+    await show('/insights/now?period=7d&device=phone', { reader });
+    expect(reader.asked.map(({ what, scope }) => [what, scope.range])).toEqual([
+      ['totals', { ...recent, start: NOW - 5 * 60_000 }],
+      ['page', recent],
+      ['totals', recent],
+      ['source', recent],
+    ]);
+    expect(screen.getByText('Visitors in the last 5 minutes')).toBeTruthy();
+    expect(screen.getByText('Visitors in the last 30 minutes')).toBeTruthy();
+    expect(screen.getByText(/^Read at 9:30:00\sAM UTC\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Refresh' }).getAttribute('href')).toBe(
+      '/insights/now?period=7d&device=phone',
+    );
+    expect(panel('Pages').getAllByRole('row')).toHaveLength(11);
+    expect(panel('Sources').getByRole('link', { name: 'Only Google' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Period' })).toBeNull();
+  });
+
+  test('are those of two days after midnight, and have a file of their own', async () => {
+    const reader = new MemoryInsights();
+    const now = Date.UTC(2026, 10, 23, 0, 10);
+    const { headers, body } = await request('/api/insights/tables/recent-pages.csv', { reader, now });
+    expect(headers['content-disposition']).toContain('recent-pages-2026-11-22-2026-11-23.csv');
+    expect(body.toString()).toMatch(/^\uFEFFpage,visitors,views\n/);
+    expect(reader.asked.map(({ scope }) => scope.range)).toEqual([
+      { from: '2026-11-22', to: '2026-11-23', start: now - 30 * 60_000 },
+    ]);
+  });
+});
+
 describe('the funnel', () => {
   const rows = () =>
     panel('Step by step to the app')
