@@ -673,7 +673,8 @@ declare const messages: {
       "errors": "Errors",
       "vitals": "Web Vitals",
       "now": "Last 30 minutes",
-      "returning": "New and returning"
+      "returning": "New and returning",
+      "paths": "Paths"
     },
     "period": {
       "label": "Period",
@@ -811,7 +812,9 @@ declare const messages: {
       "startRate": "Start rate",
       "completionRate": "Completion rate",
       "appVisitors": "Went on to the app",
-      "appRate": "App rate"
+      "appRate": "App rate",
+      "exits": "Exits",
+      "exitRate": "Exit rate"
     },
     "definitions": {
       "title": "How each number is counted",
@@ -837,7 +840,9 @@ declare const messages: {
       "startRate": "Share of visitors who started a list.",
       "completionRate": "Share of visitors who completed a list.",
       "appVisitors": "Visitors who clicked a link to the app or to an app store, each counted once. In a row of pages, lists or languages: there. In a row of search terms or errors: in the same visit.",
-      "appRate": "Share of visitors who went on to the app."
+      "appRate": "Share of visitors who went on to the app.",
+      "exits": "Views that were the last of their session. Of sessions that are still going on, it is the latest view so far.",
+      "exitRate": "Exits divided by views: how often the visit ended with a view of this page."
     },
     "change": {
       "more": "{change} more",
@@ -892,7 +897,8 @@ declare const messages: {
       "errors": "Errors",
       "visitor-kinds": "New and returning visitors",
       "recent-pages": "Pages",
-      "recent-sources": "Sources"
+      "recent-sources": "Sources",
+      "exit-pages": "Exit pages"
     },
     "notes": {
       "pages": "Paths without language. A visitor counts for each page.",
@@ -915,7 +921,8 @@ declare const messages: {
       "errors": "The first 255 characters of the message.",
       "visitor-kinds": "New: the first stored event of the visitor is on a day of this period. Returning: there is one on an earlier day. A visitor is new again in another browser, after deleting cookies, after opting out and in again, and in Safari after seven days without a visit.",
       "recent-pages": "Visitors who had the page open or used it, and its views.",
-      "recent-sources": "Where the sessions of these visitors came from."
+      "recent-sources": "Where the sessions of these visitors came from.",
+      "exit-pages": "The last page that was viewed in a session."
     },
     "table": {
       "shown": "{shown, number} of {total, number}",
@@ -1113,6 +1120,23 @@ declare const messages: {
       "read": "Read at {time} UTC. What browsers send later is not in it yet.",
       "again": "Refresh",
       "recentVisitors": "Visitors in the last {minutes, plural, one {minute} other {# minutes}}"
+    },
+    "paths": {
+      "title": "Before and after “{step}”",
+      "note": "The step directly before and after, in the same visit. A step is the view of a page, a search with a term, or a click on a link to the app; repeated without another one between, it counts once. With filters, only visits count in which an event meets all of them. A visit ends after 30 minutes without an event: who came back later came from outside.",
+      "times": "{times, plural, one {# time in this period} other {# times in this period}}",
+      "before": "Directly before",
+      "after": "Directly after",
+      "step": "Step",
+      "number": "Times",
+      "search": "Search: {term}",
+      "outside": {
+        "before": "Came from outside",
+        "after": "Left the site"
+      },
+      "choose": "Choose a page or a search term",
+      "field": "Path of a page, or search term",
+      "apply": "Show path"
     }
   }
 };

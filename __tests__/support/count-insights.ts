@@ -194,6 +194,12 @@ export function countMetrics(
         visit.events.filter(({ name }) => VIEWS.includes(name)).length === 1 &&
         visit.events.every(({ name }) => !INTERACTIVE.includes(name)),
     ).length,
+    exits: history.visits
+      .flatMap((visit) => {
+        const last = visit.events.findLast(({ name }) => VIEWS.includes(name));
+        return matching(visit).filter((event) => event === last);
+      })
+      .filter(({ time }) => isIn(time)).length,
     views: named(...VIEWS).length,
     engagedSeconds: Math.round(engagedMs / 1000),
     starts: named('list started').length,
@@ -305,6 +311,38 @@ export function countFunnel(
     const medianSeconds = index === 0 || medianMs === null ? null : medianMs / 1000;
     return { step: step as FunnelResult['step'], visitors: done.length, medianSeconds };
   });
+}
+
+/** The step that an event is, if any. */
+function stepOf({ name, page, subject }: DescribedEvent): string | null {
+  if (VIEWS.includes(name)) return page;
+  if (name === 'search') return subject === null ? null : `search:${subject}`;
+  return name === 'app hand-off' ? 'app' : null;
+}
+
+/** How often steps were directly before and after a step of a visit, by their name; empty for what is outside of the visit. */
+export function countPath(
+  given: CountedHistory,
+  { from, to, filters, step }: { from: number; to: number; filters: Filters; step: string },
+): Record<'before' | 'after', Record<string, number>> {
+  const history = describeVisitors(given, from);
+  const isIn = ({ time }: DescribedEvent) => time >= from && time < to;
+  const counts = { before: {} as Record<string, number>, after: {} as Record<string, number> };
+  for (const visit of history.visits) {
+    if (!visit.events.some((event) => isIn(event) && meets(event, visit, filters))) continue;
+    const all = visit.events.flatMap((event) => {
+      const name = stepOf(event);
+      return name === null ? [] : [{ name, isIn: isIn(event) }];
+    });
+    const way = all.filter(({ name }, index) => name !== all[index - 1]?.name);
+    for (const [index, { name, isIn: isCounted }] of way.entries()) {
+      if (name !== step || !isCounted) continue;
+      const [before, after] = [way[index - 1]?.name ?? '', way[index + 1]?.name ?? ''];
+      counts.before[before] = (counts.before[before] ?? 0) + 1;
+      counts.after[after] = (counts.after[after] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 /** The exact 75th percentile of a Web Vital, by the method of the nearest rank. */

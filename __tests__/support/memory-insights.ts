@@ -13,11 +13,14 @@ import {
   InsightsBusyError,
   type InsightsReader,
   type InsightsStatus,
+  type PathOptions,
+  type PathResult,
   type QueryProblem,
   type Scope,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
 import { type Interval, intervalTimes } from '@/lib/insights/intervals';
+import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
 import { toDay } from '@/lib/insights/period';
 
 /** Texts that break pages and spreadsheets. */
@@ -202,6 +205,21 @@ export class MemoryInsights implements InsightsReader {
     }));
   }
 
+  async path(scope: Scope, step: PathStep, { previous, limit }: PathOptions): Promise<PathResult> {
+    this.#ask('path', scope);
+    const times = Math.round(shareOf(scope) * (step === DEFAULT_PATH_STEP ? 2_000 : 900));
+    const names = [null, ...VALUES.page, ...VALUES.term.map((term) => `search:${term}`), 'app'];
+    const rows = names
+      .filter((name) => name !== step)
+      .map((name, index) => ({
+        step: name,
+        times: Math.round(times / 2 ** (index + 1)),
+        previous: previous && Math.round(times / 2 ** (index + 1) / 1.25),
+      }));
+    const side = { rows: rows.slice(0, limit), total: rows.length };
+    return { times, previousTimes: previous && Math.round(times / 1.25), before: side, after: side };
+  }
+
   async status(): Promise<InsightsStatus> {
     this.#fail('status');
     return this.#options.status ?? SOME_EVENTS;
@@ -258,6 +276,7 @@ function scaled(views: number): Metrics {
     visitors: part(0.46),
     sessions: part(0.58),
     bounces: part(0.21),
+    exits: part(0.58),
     views: part(1),
     engagedSeconds: part(48),
     starts: part(0.11),

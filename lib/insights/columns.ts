@@ -60,6 +60,8 @@ export const COLUMNS = {
   searches: count('searches'),
   emptySearches: count('emptySearches', 'less'),
   handOffs: count('handOffs'),
+  exits: count('exits', null),
+  exitRate: divided('percent', 'exits', 'views', null),
   errors: count('errors', 'less'),
   redirects: count('redirects', null),
 } as const satisfies Record<string, ColumnDefinition>;

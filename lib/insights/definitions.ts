@@ -43,6 +43,8 @@ export type Metrics = {
   sessions: number;
   /** Sessions with one view and no interactive event. */
   bounces: number;
+  /** Views that were the last of their session. */
+  exits: number;
   views: number;
   /** Seconds for which visitors were active: the sum of “page engagement”. */
   engagedSeconds: number;

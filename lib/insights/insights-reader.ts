@@ -4,6 +4,7 @@ import type { Dimension } from './dimensions';
 import type { Filters } from './filters';
 import type { FunnelStep } from './funnel-steps';
 import type { Interval } from './intervals';
+import type { PathStep } from './path-steps';
 import type { DayRange, TimeRange } from './period';
 import type { Sort } from './table-view';
 
@@ -75,6 +76,28 @@ export type FunnelResult = {
   visitors: number;
   /** Median of the times since the step before, in seconds; null for the first step, and without visitors. */
   medianSeconds: number | null;
+};
+
+/** How often a step was directly before or after another one; null stands for what is outside of the visit. */
+export type PathRow = { step: PathStep | null; times: number; previous: number | null };
+
+/** The highest rows of one side, after what is outside of the visit, and the number of all of them. */
+export type PathSide = { rows: readonly PathRow[]; total: number };
+
+export type PathResult = {
+  /** How often the step itself was taken. */
+  times: number;
+  /** Null without a comparison. */
+  previousTimes: number | null;
+  before: PathSide;
+  after: PathSide;
+};
+
+export type PathOptions = {
+  /** What the numbers are compared with. */
+  previous: Scope | null;
+  /** Rows of each side, at most. */
+  limit: number;
 };
 
 export type InsightsStatus = {
@@ -154,6 +177,8 @@ export interface InsightsReader {
    * before, whatever they do between.
    */
   funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]>;
+  /** The steps of visits directly before and after a step. */
+  path(scope: Scope, step: PathStep, options: PathOptions): Promise<PathResult>;
   status(): Promise<InsightsStatus>;
   /** The first day with events, as `YYYY-MM-DD`; null without any. Earlier ones may have been deleted. */
   firstDay(): Promise<string | null>;

@@ -12,6 +12,7 @@ import {
 } from './filters';
 import { type FunnelStep, parseSteps, STEP_PARAMETER, type StepError, stepEntries } from './funnel-steps';
 import { INTERVALS, type Interval, intervalsOf } from './intervals';
+import { PATH_PARAMETER, type PathError, type PathStep, parsePathStep, pathEntries } from './path-steps';
 import {
   COMPARISONS,
   type Comparison,
@@ -42,6 +43,8 @@ export type InsightsState = {
   table: TableView;
   /** Steps of the funnel. */
   steps: readonly FunnelStep[];
+  /** The step before and after which others are shown. */
+  path: PathStep;
   /** What the chart of the overview shows; null for the most important numbers. */
   metric: Column | null;
   /** What a point of a chart stands for; null for what suits the range. */
@@ -61,6 +64,7 @@ const PARAMETERS: readonly string[] = [
   'metric',
   'interval',
   FORM_PARAMETER,
+  PATH_PARAMETER,
   ...TABLE_PARAMETERS,
 ];
 
@@ -81,7 +85,8 @@ export type StateError =
     }
   | FilterError
   | TableError
-  | StepError;
+  | StepError
+  | PathError;
 
 /**
  * Reads the state from the query of a URL. Parameters that are missing have their defaults, and so have those that cannot be used,
@@ -133,13 +138,14 @@ export function parseInsightsState(
   const { filters, errors: ofFilters } = parseFilters(query);
   const { view: table, errors: ofTable } = parseTableView(query, tables);
   const { steps, errors: ofSteps } = parseSteps(query);
-  errors.push(...ofFilters, ...ofTable, ...ofSteps, ...findMisused(query));
-  return { state: { period, range, comparison, filters, table, steps, metric, interval }, errors };
+  const { path, errors: ofPath } = parsePathStep(query);
+  errors.push(...ofFilters, ...ofTable, ...ofSteps, ...ofPath, ...findMisused(query));
+  return { state: { period, range, comparison, filters, table, steps, path, metric, interval }, errors };
 }
 
 /** The query of the URL with a state, without question mark; parameters with their default are left out. */
 export function insightsQuery(state: InsightsState): string {
-  const { period, range, comparison, filters, table, steps, metric, interval } = state;
+  const { period, range, comparison, filters, table, steps, path, metric, interval } = state;
   const query = new URLSearchParams();
   if (period === 'custom') {
     query.set('from', range.from);
@@ -151,8 +157,8 @@ export function insightsQuery(state: InsightsState): string {
   } else if (comparison !== 'previous') query.set('compare', comparison);
   if (metric !== null) query.set('metric', metric);
   if (interval !== null) query.set('interval', interval);
-  for (const [name, value] of [...filterEntries(filters), ...tableEntries(table), ...stepEntries(steps)])
-    query.append(name, value);
+  const entries = [filterEntries(filters), tableEntries(table), stepEntries(steps), pathEntries(path)];
+  for (const [name, value] of entries.flat()) query.append(name, value);
   return query.toString();
 }
 

@@ -1,5 +1,12 @@
 import type { Metrics } from './definitions';
-import type { Breakdown, FunnelResult, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
+import type {
+  Breakdown,
+  FunnelResult,
+  PathResult,
+  QueryProblem,
+  SeriesPoint,
+  VitalsRow,
+} from './insights-reader';
 import type { Interval } from './intervals';
 import type { DayRange, TimeRange } from './period';
 import type { TableName } from './tables';
@@ -29,6 +36,7 @@ export type ReportData = {
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;
+  path?: Panel<PathResult>;
   vitals?: Panel<readonly VitalsRow[]>;
   tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;
 };

@@ -6,6 +6,7 @@ export const REPORTS = [
   'lists',
   'search',
   'sources',
+  'paths',
   'hand-off',
   'audience',
   'returning',

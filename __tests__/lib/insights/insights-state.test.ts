@@ -35,6 +35,7 @@ describe('the state of a URL', () => {
       filters: {},
       table: WHOLE_REPORT,
       steps: DEFAULT_STEPS,
+      path: '/',
       metric: null,
       interval: null,
     });
@@ -164,6 +165,7 @@ describe('the state of a URL', () => {
         ),
         table: fc.constant(WHOLE_REPORT),
         steps: fc.array(fc.constantFrom(...FUNNEL_STEP_NAMES), { minLength: 2, maxLength: 6 }),
+        path: fc.constantFrom('/', '/templates/work', 'app', 'search:app', 'search:/', 'search:zelt & co'),
         metric: fc.constantFrom(...(Object.keys(COLUMNS) as Column[]), null),
         interval: fc.constantFrom(...INTERVALS, null),
       })

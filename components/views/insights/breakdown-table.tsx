@@ -46,6 +46,7 @@ const NOTED = [
   'devices',
   'languages',
   'errors',
+  'exit-pages',
   'visitor-kinds',
   'recent-pages',
   'recent-sources',

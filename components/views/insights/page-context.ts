@@ -4,6 +4,7 @@ import type { Dimension } from '@/lib/insights/dimensions';
 import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
+import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
 import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
 import { reportOf, type TableName } from '@/lib/insights/tables';
@@ -15,6 +16,9 @@ export const FILTER_FORM_ID = 'filter';
 
 /** Id of the charts, to which the totals lead. */
 export const CHARTS_ID = 'over-time';
+
+/** Id of the steps before and after another one. */
+export const PATH_ID = 'path';
 
 export type Translate = ReturnType<typeof useTranslations<'insights'>>;
 
@@ -33,6 +37,8 @@ export type PageContext = {
   linkToReport: (report: Report) => string;
   /** Link to the same report for only one value of a dimension. */
   linkToFilter: (dimension: Dimension, value: string) => string;
+  /** Link to what visitors did before and after a step. */
+  linkToPath: (step: PathStep) => string;
   /** Link to the same page with the form for a condition. */
   linkToForm: (dimension: Dimension, operator: FilterOperator) => string;
 };
@@ -71,9 +77,25 @@ export function createPageContext({
       insightsPath(
         other,
         locale,
-        insightsQuery({ ...state, table: WHOLE_REPORT, steps: DEFAULT_STEPS, metric: null }),
+        insightsQuery({
+          ...state,
+          table: WHOLE_REPORT,
+          steps: DEFAULT_STEPS,
+          path: DEFAULT_PATH_STEP,
+          metric: null,
+        }),
       ),
     linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
+    linkToPath: (path) => {
+      const query = insightsQuery({
+        ...state,
+        table: WHOLE_REPORT,
+        steps: DEFAULT_STEPS,
+        metric: null,
+        path,
+      });
+      return `${insightsPath('paths', locale, query)}#${PATH_ID}`;
+    },
     linkToForm: (dimension, operator) => {
       const query = new URLSearchParams(insightsQuery(state));
       query.set(FORM_PARAMETER, filterParameter(dimension, operator));

@@ -11,6 +11,7 @@ import { Definitions } from './definitions';
 import { FilterControls } from './filter-controls';
 import { Funnel } from './funnel';
 import type { PageContext, Translate } from './page-context';
+import { PathPanel } from './path-panel';
 import { PeriodControls } from './period-controls';
 import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
 import { StatusMessages } from './status-messages';
@@ -69,6 +70,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}
               {data.funnel && <Funnel funnel={data.funnel} context={context} />}
+              {data.path && <PathPanel path={data.path} context={context} />}
               {data.vitals && <VitalsTable vitals={data.vitals} context={context} />}
               {data.tables.map(({ name, breakdown }) => (
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />

@@ -7,6 +7,7 @@ import type {
   InsightsBusyError,
   InsightsReader,
   InsightsStatus,
+  PathResult,
   Scope,
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
@@ -41,6 +42,9 @@ const CONCURRENT_QUERIES = 2;
 /** Values that a form for a condition offers, at most. */
 const OFFERED_VALUES = 60;
 
+/** Steps before and after another one that a page shows. */
+const PATH_ROWS = 15;
+
 const NOTHING: ComparedWith = { reason: 'none' };
 
 /** What a report counts, and what that is compared with. */
@@ -62,7 +66,7 @@ export async function loadReport(
   const question = await toPanel(async () => askReport(reader, report, state, now));
   const limit = pLimit(CONCURRENT_QUERIES);
   // Without an answer to what can be compared, no panel has one.
-  const load = <Data>(query: (question: Question) => Promise<Data>): Promise<Panel<Data>> =>
+  const load: Load = (query) =>
     limit(() => ('data' in question ? toPanel(() => query(question.data)) : question));
   const loadTables = (names: readonly TableName[], rows: Omit<RowsOptions, 'name'>) =>
     Promise.all(
@@ -73,35 +77,52 @@ export async function loadReport(
     );
   const comparedWith = 'data' in question ? question.data.comparedWith : NOTHING;
   const { table, sort, search, page } = state.table;
-  if (table !== null) {
-    const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
-    return { comparedWith, tables: await loadTables([table], rows) };
-  }
-  if (report === 'overview') {
-    const [totals, series, tables] = await Promise.all([
-      load((of) => compare(of, (scope) => reader.totals(scope))),
-      load((of) => readSeries(reader, of, { withToday: true })),
-      loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }),
-    ]);
-    return { comparedWith, totals, series, tables };
-  }
-  if (report === 'now') {
-    const [recent, tables] = await Promise.all([
-      load((of) => readRecent(reader, of, now)),
-      loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }),
-    ]);
-    return { comparedWith, recent, tables };
-  }
-  if (report === 'vitals') {
-    const vitals = await load((of) => reader.vitals(scopesOf(of).current));
-    return { comparedWith, vitals, tables: [] };
-  }
+  const loadRows = () => {
+    if (table !== null) {
+      const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+      return loadTables([table], rows);
+    }
+    if (report === 'overview') return loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS });
+    return loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS });
+  };
+  // The only table of a report is always shown with all of its rows.
+  const isOneOfSeveral = table !== null && REPORT_TABLES[report].length > 1;
   // Together, so that none is left whose error nobody handles.
-  const [funnel, tables] = await Promise.all([
-    report === 'hand-off' ? load((of) => readFunnel(reader, of)) : undefined,
-    loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }),
+  const [panels, tables] = await Promise.all([
+    isOneOfSeveral ? {} : loadPanels(reader, report, now, load),
+    loadRows(),
   ]);
-  return funnel ? { comparedWith, funnel, tables } : { comparedWith, tables };
+  return { comparedWith, ...panels, tables };
+}
+
+type Load = <Data>(query: (question: Question) => Promise<Data>) => Promise<Panel<Data>>;
+
+/** Reads what a report has besides its tables. */
+async function loadPanels(
+  reader: InsightsReader,
+  report: Report,
+  now: number,
+  load: Load,
+): Promise<Omit<ReportData, 'comparedWith' | 'tables'>> {
+  switch (report) {
+    case 'overview': {
+      const [totals, series] = await Promise.all([
+        load((of) => compare(of, (scope) => reader.totals(scope))),
+        load((of) => readSeries(reader, of, { withToday: true })),
+      ]);
+      return { totals, series };
+    }
+    case 'now':
+      return { recent: await load((of) => readRecent(reader, of, now)) };
+    case 'paths':
+      return { path: await load((of) => readPath(reader, of, PATH_ROWS)) };
+    case 'hand-off':
+      return { funnel: await load((of) => readFunnel(reader, of)) };
+    case 'vitals':
+      return { vitals: await load((of) => reader.vitals(scopesOf(of).current)) };
+    default:
+      return {};
+  }
 }
 
 /**
@@ -188,6 +209,12 @@ export async function readSeries(
   const current = await read(range);
   const previous = 'range' in comparedWith ? await read(extend(comparedWith.range)) : null;
   return { current, previous, interval, range };
+}
+
+/** The steps before and after the one of the state, with how often they are compared with. */
+export function readPath(reader: InsightsReader, question: Question, limit: number): Promise<PathResult> {
+  const { current, previous } = scopesOf(question);
+  return reader.path(current, question.state.path, { previous, limit });
 }
 
 /** The numbers of the last minutes. */

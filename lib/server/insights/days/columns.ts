@@ -14,7 +14,7 @@ import type { AppendedValue, ColumnType } from './duckdb';
  * Number of the rules that make columns and sessions of events. Raise it with each change of a rule or a column: days with another one are
  * packed anew.
  */
-export const DEFINITIONS = 2;
+export const DEFINITIONS = 3;
 
 /** The event that says how the visitor came. */
 export const LOAD: EventName = 'website started';
@@ -81,6 +81,8 @@ export const SESSION_COLUMNS = {
   session_start: 'BIGINT',
   is_first: 'BOOLEAN',
   is_bounce: 'BOOLEAN',
+  /** Whether the event is the last view of its session. */
+  is_exit: 'BOOLEAN',
   device: 'VARCHAR',
   browser: 'VARCHAR',
   os: 'VARCHAR',

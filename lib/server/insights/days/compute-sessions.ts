@@ -26,7 +26,10 @@ export async function computeSessions(duckdb: DuckDbConnection): Promise<RawBuil
   await duckdb.query(describeSessions);
   return sql`(
     select ${columnList(EVENT_COLUMNS)}, ${columnList(SESSION_COLUMNS)}, seq
-    from (select *, position = first_position as is_first from ordered_event join session using (visitor, session_start))
+    from (
+      select *, position = first_position as is_first, position is not distinct from last_view as is_exit
+      from ordered_event join session using (visitor, session_start)
+    )
     union all by name
     select ${columnList(EVENT_COLUMNS)}, seq from event where not (${COUNTS}) or visitor is null
   )`;
@@ -77,9 +80,10 @@ const traffic = (value: (column: (typeof TRAFFIC_COLUMNS)[number]) => RawBuilder
  */
 const describeSessions = sql`
   create or replace temp table session as
-  select visitor, session_start, first_position, is_bounce, device, browser, os, traffic.*, entry.page as entry_page
+  select visitor, session_start, first_position, last_view, is_bounce, device, browser, os, traffic.*, entry.page as entry_page
   from (
     select visitor, session_start, min(position) as first_position,
+      max(position) filter (${isNamed(VIEW_EVENTS)}) as last_view,
       count(*) filter (${isNamed(VIEW_EVENTS)}) = 1 and count(*) filter (${isNamed(INTERACTIVE_EVENTS)}) = 0 as is_bounce,
       ${ofFirstLoad('own_device')} as device,
       ${ofFirstLoad('own_browser')} as browser,

@@ -54,7 +54,7 @@ const VISITORS_OF = {
   appVisitors: COUNTED.handOffs,
 } as const satisfies Partial<Record<Metric, readonly string[]>>;
 
-const OTHERS = ['sessions', 'bounces', 'emptySearches', 'engagedMs'] as const;
+const OTHERS = ['sessions', 'bounces', 'exits', 'emptySearches', 'engagedMs'] as const;
 
 /** A query of all numbers by value, as `NumbersRow`. Values without any number have no row. */
 export async function numbersOf<Value extends string | number>(
@@ -72,11 +72,11 @@ export async function numbersOf<Value extends string | number>(
   const inRange = sql`scope_event where ${isWithin(scope.range)}`;
   const value = eventValue(grouping);
   const sums = sql`
-    select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches",
+    select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches", sum(exits) as exits,
       ${sql.join(Object.entries(COUNTED).map(([metric, names]) => sql`sum(events) filter (${isNamed(names)}) as ${sql.ref(metric)}`))}
     from (
       select ${value} as value, name, count(*) as events, sum(engaged_ms) as engaged_ms,
-        count(*) filter (results = 0) as empty, max(day) as last_day
+        count(*) filter (results = 0) as empty, count(*) filter (is_exit) as exits, max(day) as last_day
       from ${inRange} group by all
     ) group by value
   `;
@@ -92,7 +92,7 @@ export async function numbersOf<Value extends string | number>(
   const columns = NUMBER_COLUMNS.map((metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`);
   return sql`
     with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
-      select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce,
+      select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce, is_exit,
         ${dimension ? dimensionValue(dimension) : sql`null`} as dimension_value
       from ${events}
     )

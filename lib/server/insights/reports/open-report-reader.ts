@@ -10,6 +10,7 @@ import type { InsightsStore } from '@/lib/server/insights/store/open-insights-st
 import { EventExport } from './event-export';
 import { getBreakdown } from './get-breakdown';
 import { getFunnel } from './get-funnel';
+import { getPath } from './get-path';
 import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
@@ -52,6 +53,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
+    path: (scope, step, options) => read(() => getPath(context, scope, step, options)),
     status: () => read(() => getStatus(context, store.db)),
     firstDay: () =>
       read(async () => {

@@ -8,6 +8,7 @@ import {
   askReport,
   type Question,
   readFunnel,
+  readPath,
   readSeries,
   readTable,
 } from '@/lib/server/insights/load-report';
@@ -43,6 +44,7 @@ async function readRows(reader: InsightsReader, name: string, question: Question
     );
   }
   if (name === 'funnel') return readFunnelRows(reader, question);
+  if (name === 'steps-before' || name === 'steps-after') return readPathRows(reader, name, question);
   if (name === 'vitals') {
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
@@ -64,6 +66,26 @@ async function readFunnelRows(reader: InsightsReader, question: Question): Promi
       ...(previous && { visitorsBefore: previous[index]?.visitors ?? null }),
     })),
   );
+}
+
+/** All steps before or after that of the state. `outside` is the beginning or the end of the visit. */
+async function readPathRows(
+  reader: InsightsReader,
+  name: 'steps-before' | 'steps-after',
+  question: Question,
+): Promise<Cell[][]> {
+  const path = await readPath(reader, question, CSV_ROWS);
+  const { rows } = name === 'steps-before' ? path.before : path.after;
+  const isCompared = path.previousTimes !== null;
+  return [
+    ['step', 'times', ...(isCompared ? ['timesBefore'] : []), 'share'],
+    ...rows.map(({ step, times, previous }) => [
+      step ?? 'outside',
+      times,
+      ...(isCompared ? [previous] : []),
+      path.times === 0 ? null : round(times / path.times),
+    ]),
+  ];
 }
 
 /** The columns of the page, each followed by its value before, with the change of the first one. */

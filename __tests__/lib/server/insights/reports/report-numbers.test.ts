@@ -6,6 +6,7 @@ import {
   countFunnel,
   countHistory,
   countMetrics,
+  countPath,
   countPercentile,
 } from '@/__tests__/support/count-insights';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
@@ -88,6 +89,7 @@ const scenario = fc.record({
   days: fc.tuple(fc.nat({ max: DAYS + 1 }), fc.nat({ max: DAYS + 1 })),
   filters,
   steps: fc.array(fc.constantFrom(...FUNNEL_STEP_NAMES), { minLength: 2, maxLength: 6 }),
+  step: fc.constantFrom('/', '/templates', '/camping', 'search:tent', 'app', 'search:no value'),
   sort: fc.record({
     column: fc.constantFrom(...(Object.keys(COLUMNS) as Column[]), 'value' as const, 'change' as const),
     isAscending: fc.boolean(),
@@ -157,6 +159,7 @@ test(
           filters: given,
           dimensions,
           steps,
+          step,
           sort,
           shift,
           cut,
@@ -234,6 +237,30 @@ test(
               expect(await reader.funnel(scope, chosen)).toEqual(
                 countFunnel(counted, { ...period, filters: by, steps: chosen }),
               );
+            const now = countPath(counted, { ...period, filters: by, step });
+            const earlier = countPath(counted, { ...beforePeriod, filters: by, step });
+            const path = await reader.path(scope, step, { previous: before, limit: 100 });
+            for (const side of ['before', 'after'] as const) {
+              const names = Object.keys({ ...now[side], ...earlier[side] });
+              const expected = names.map((name) => [name, now[side][name] ?? 0, earlier[side][name] ?? 0]);
+              const found = path[side].rows.map((row) => [row.step ?? '', row.times, row.previous]);
+              expect(found.sort()).toEqual(expected.sort());
+              expect(path[side].total).toBe(names.length);
+              const timesOf = (column: 1 | 2) => expected.reduce((sum, row) => sum + Number(row[column]), 0);
+              expect([path.times, path.previousTimes]).toEqual([timesOf(1), timesOf(2)]);
+            }
+            const alone = await reader.path(scope, step, { previous: null, limit: 2 });
+            expect(alone.previousTimes).toBeNull();
+            expect(alone.after.total).toBe(Object.keys(now.after).length);
+            expect(alone.after.rows.map(({ times }) => times)).toEqual(
+              [
+                ...('' in now.after ? [now.after['']] : []),
+                ...Object.entries(now.after)
+                  .filter(([name]) => name !== '')
+                  .map(([, times]) => times)
+                  .sort((a, b) => b - a),
+              ].slice(0, 2),
+            );
             const [vitals] = await reader.vitals(scope);
             for (const vital of ['lcp', 'cls', 'ttfb'] as const) {
               const exact = countPercentile(counted, { ...period, filters: by, vital });

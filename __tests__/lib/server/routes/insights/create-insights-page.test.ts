@@ -538,6 +538,66 @@ describe('new and returning visitors', () => {
   });
 });
 
+describe('paths', () => {
+  const rowsOf = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('of the home page are shown first: what was before and after it, with shares and links that go on', async () => {
+    await show('/insights/paths?period=7d');
+    expect(screen.getByRole('heading', { name: 'Before and after “/”' })).toBeTruthy();
+    expect(screen.getByText(/^2,000 times in this period/)).toBeTruthy();
+    expect(rowsOf('Directly before').slice(0, 2)).toEqual([
+      ['Came from outside', '1,000', '+25%25% more', '50.0%'],
+      ['/moving-house-last-four-weeks', '500', '+25%25% more', '25.0%'],
+    ]);
+    expect(rowsOf('Directly after')[0]).toEqual(['Left the site', '1,000', '+25%25% more', '50.0%']);
+    const after = within(screen.getByRole('region', { name: 'Directly after' }));
+    expect(after.getByText(/^15 of 2\d/)).toBeTruthy();
+    expect(after.getByRole('link', { name: 'Before and after “/templates”' }).getAttribute('href')).toBe(
+      '/insights/paths?period=7d&path=%2Ftemplates#path',
+    );
+    expect(after.getByRole('link', { name: 'Before and after “Search: moving”' }).getAttribute('href')).toBe(
+      '/insights/paths?period=7d&path=search%3Amoving#path',
+    );
+    expect(panel('Exit pages').getAllByRole('row')[0]?.textContent).toMatch(
+      /^PageExits ↓ChangeExit rateViewsVisitors$/,
+    );
+  });
+
+  test.each([
+    ['path=Tent', 'Search: tent', 'search:tent'],
+    ['path=search:app', 'Search: app', 'search:app'],
+    ['path=app', 'Went on to the app', 'app'],
+    ['path=%2Ftemplates%2Fwork', '/templates/work', '/templates/work'],
+  ])('with %s are those of “%s”, also with filters and in the files', async (query, name, step) => {
+    const reader = new MemoryInsights();
+    await show(`/insights/paths?device=phone&${query}`, { reader });
+    expect(screen.getByRole('heading', { name: `Before and after “${name}”` })).toBeTruthy();
+    expect(reader.asked[0]?.scope.filters).toEqual({ device: { is: ['phone'] } });
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Choose a page or a search term' });
+    const hidden = [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')];
+    expect(hidden.map((field) => `${field.name}=${field.value}`)).toEqual(['device=phone']);
+    const href = screen.getByRole('link', { name: 'Download “Directly after” as CSV' }).getAttribute('href');
+    expect(new URL(href ?? '', 'http://x').searchParams.get('path')).toBe(step);
+    const csv = (await request(href ?? '')).body.toString().split('\n');
+    expect(csv.slice(0, 2)).toEqual([
+      '\uFEFFstep,times,timesBefore,share',
+      expect.stringMatching(/^outside,/),
+    ]);
+  });
+
+  test('are named when they cannot be used, and left by links to other reports', async () => {
+    await show(`/insights/paths?path=${'x'.repeat(256)}`);
+    expect(screen.getByRole('alert').textContent).toContain('“path” has a value that does not exist.');
+    await show('/insights/paths?path=app');
+    const reports = within(screen.getByRole('navigation', { name: 'Reports' }));
+    expect(reports.getByRole('link', { name: 'Lists' }).getAttribute('href')).toBe('/insights/lists');
+  });
+});
+
 describe('the last thirty minutes', () => {
   const recent = { from: '2026-11-23', to: '2026-11-23', start: NOW - 30 * 60_000 };
 
