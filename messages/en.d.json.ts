@@ -1137,6 +1137,13 @@ declare const messages: {
       "choose": "Choose a page or a search term",
       "field": "Path of a page, or search term",
       "apply": "Show path"
+    },
+    "retention": {
+      "title": "Coming back, by week",
+      "note": "Visitors by the week of their first stored event, and the share of them who were here again in the weeks after it. Weeks begin on Monday; those of the period are whole ones, and later weeks that are not over are left out. With filters: visitors who met them in their first week, whatever they did later. Grey: fewer than {count, number} visitors.",
+      "week": "Week of the first visit",
+      "weeksAfter": "Weeks after",
+      "all": "All"
     }
   }
 };

@@ -313,6 +313,42 @@ export function countFunnel(
   });
 }
 
+/** The Monday of the week with a time, counted in days from the epoch. */
+const mondayOf = (time: number) => {
+  const day = Math.floor(time / DAY);
+  return day - ((new Date(time).getUTCDay() + 6) % 7);
+};
+
+/**
+ * Visitors by the Monday of their first event, as a table of those that were there so many weeks later. Weeks up to that of `until` are over,
+ * which is a time.
+ */
+export function countRetention(
+  given: CountedHistory,
+  { from, to, until, filters }: { from: number; to: number; until: number; filters: Filters },
+): Map<number, Map<number, number>> {
+  const history = describeVisitors(given, from);
+  const cohorts = new Map<number, Map<number, number>>();
+  for (const visitor of new Set(history.visits.map((visit) => visit.visitor))) {
+    const visits = history.visits.filter((visit) => visit.visitor === visitor);
+    const times = visits.flatMap((visit) => visit.events.map(({ time }) => time));
+    const monday = mondayOf(Math.min(...times));
+    if (monday * DAY < from || monday * DAY >= to) continue;
+    const isMember = visits.some((visit) =>
+      visit.events.some((event) => mondayOf(event.time) === monday && meets(event, visit, filters)),
+    );
+    if (!isMember) continue;
+    const weeks = new Set(times.map((time) => (mondayOf(time) - monday) / 7));
+    const cohort = cohorts.get(monday) ?? new Map<number, number>();
+    for (const week of weeks) {
+      if (week > 0 && (monday + week * 7) * DAY > until) continue;
+      cohort.set(week, (cohort.get(week) ?? 0) + 1);
+    }
+    cohorts.set(monday, cohort);
+  }
+  return cohorts;
+}
+
 /** The step that an event is, if any. */
 function stepOf({ name, page, subject }: DescribedEvent): string | null {
   if (VIEWS.includes(name)) return page;

@@ -6,6 +6,7 @@ import {
   type Breakdown,
   type BreakdownOptions,
   type BreakdownRow,
+  type Cohort,
   type ExportCursor,
   type ExportedEvent,
   type ExportPage,
@@ -203,6 +204,18 @@ export class MemoryInsights implements InsightsReader {
       visitors: Math.round((isBefore ? 12_000 : 12_840) * 0.3 ** index),
       medianSeconds: index === 0 ? null : 40 ** (index + 1),
     }));
+  }
+
+  async retention(scope: Scope, until: string): Promise<Cohort[]> {
+    this.#ask('retention', scope);
+    return intervalTimes(scope.range, 'week').map((time, index) => {
+      const weeks = Math.max(0, Math.floor((Date.parse(until) - time) / 604_800_000));
+      const visitors = index === 1 ? 12 : Math.round(shareOf(scope) * 400) + index;
+      const returned = Array.from({ length: Math.min(12, weeks) }, (_, week) =>
+        Math.round(visitors / (week + 6)),
+      );
+      return { week: toDay(time), isOver: toDay(time) <= until, visitors, returned };
+    });
   }
 
   async path(scope: Scope, step: PathStep, { previous, limit }: PathOptions): Promise<PathResult> {

@@ -78,6 +78,17 @@ export type FunnelResult = {
   medianSeconds: number | null;
 };
 
+/** Visitors by the week of their first stored event. */
+export type Cohort = {
+  /** The Monday of the week, as `YYYY-MM-DD`. */
+  week: string;
+  /** Whether the week is over, so that no more visitors are added. */
+  isOver: boolean;
+  visitors: number;
+  /** Those of them who were there in the first week after, in the second one, and so on, as far as these are over: at most twelve. */
+  returned: readonly number[];
+};
+
 /** How often a step was directly before or after another one; null stands for what is outside of the visit. */
 export type PathRow = { step: PathStep | null; times: number; previous: number | null };
 
@@ -177,6 +188,12 @@ export interface InsightsReader {
    * before, whatever they do between.
    */
   funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]>;
+  /**
+   * The cohorts of the weeks of a scope, in order. With filters, those who met them in their first week.
+   *
+   * @param until the last day of the last week that is over
+   */
+  retention(scope: Scope, until: string): Promise<Cohort[]>;
   /** The steps of visits directly before and after a step. */
   path(scope: Scope, step: PathStep, options: PathOptions): Promise<PathResult>;
   status(): Promise<InsightsStatus>;

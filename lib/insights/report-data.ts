@@ -1,6 +1,7 @@
 import type { Metrics } from './definitions';
 import type {
   Breakdown,
+  Cohort,
   FunnelResult,
   PathResult,
   QueryProblem,
@@ -36,6 +37,7 @@ export type ReportData = {
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;
+  retention?: Panel<readonly Cohort[]>;
   path?: Panel<PathResult>;
   vitals?: Panel<readonly VitalsRow[]>;
   tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;

@@ -14,6 +14,7 @@ import type { PageContext, Translate } from './page-context';
 import { PathPanel } from './path-panel';
 import { PeriodControls } from './period-controls';
 import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
+import { RetentionTable } from './retention-table';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
 import { TimeCharts } from './time-charts';
@@ -75,6 +76,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               {data.tables.map(({ name, breakdown }) => (
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />
               ))}
+              {data.retention && <RetentionTable retention={data.retention} context={context} />}
             </div>
             <Definitions
               isCompared={'range' in data.comparedWith}

@@ -4,6 +4,7 @@ import type { FilterForm } from '@/lib/insights/insights-page';
 import type {
   Breakdown,
   BreakdownOptions,
+  Cohort,
   InsightsBusyError,
   InsightsReader,
   InsightsStatus,
@@ -18,7 +19,9 @@ import {
   type DayRange,
   isEnded,
   lastMinutes,
+  mondayOf,
   type TimeRange,
+  toDay,
 } from '@/lib/insights/period';
 import type { ComparedWith, Panel, Recent, ReportData, Series } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
@@ -118,6 +121,8 @@ async function loadPanels(
       return { path: await load((of) => readPath(reader, of, PATH_ROWS)) };
     case 'hand-off':
       return { funnel: await load((of) => readFunnel(reader, of)) };
+    case 'returning':
+      return { retention: await load((of) => readRetention(reader, of, now)) };
     case 'vitals':
       return { vitals: await load((of) => reader.vitals(scopesOf(of).current)) };
     default:
@@ -215,6 +220,15 @@ export async function readSeries(
 export function readPath(reader: InsightsReader, question: Question, limit: number): Promise<PathResult> {
   const { current, previous } = scopesOf(question);
   return reader.path(current, question.state.path, { previous, limit });
+}
+
+/** The weeks that have a day of the period, each as a whole, with all weeks after them that are over. */
+export function readRetention(reader: InsightsReader, { state }: Question, now: number): Promise<Cohort[]> {
+  const { range, filters } = state;
+  const thisWeek = mondayOf(toDay(now));
+  const last = mondayOf(range.to);
+  const weeks = { from: mondayOf(range.from), to: addDays(last < thisWeek ? last : thisWeek, 6) };
+  return reader.retention({ range: weeks, filters }, addDays(thisWeek, -1));
 }
 
 /** The numbers of the last minutes. */

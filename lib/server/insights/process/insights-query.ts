@@ -16,6 +16,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     breakdown: (...args) => run({ method: 'breakdown', args }),
     vitals: (...args) => run({ method: 'vitals', args }),
     funnel: (...args) => run({ method: 'funnel', args }),
+    retention: (...args) => run({ method: 'retention', args }),
     path: (...args) => run({ method: 'path', args }),
     status: () => run({ method: 'status', args: [] }),
     firstDay: () => run({ method: 'firstDay', args: [] }),
@@ -36,6 +37,8 @@ export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<
       return reader.vitals(...query.args);
     case 'funnel':
       return reader.funnel(...query.args);
+    case 'retention':
+      return reader.retention(...query.args);
     case 'path':
       return reader.path(...query.args);
     case 'status':

@@ -11,6 +11,7 @@ import { EventExport } from './event-export';
 import { getBreakdown } from './get-breakdown';
 import { getFunnel } from './get-funnel';
 import { getPath } from './get-path';
+import { getRetention } from './get-retention';
 import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
@@ -53,6 +54,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
+    retention: (scope, until) => read(() => getRetention(context, scope, until)),
     path: (scope, step, options) => read(() => getPath(context, scope, step, options)),
     status: () => read(() => getStatus(context, store.db)),
     firstDay: () =>

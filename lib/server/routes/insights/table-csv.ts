@@ -9,6 +9,7 @@ import {
   type Question,
   readFunnel,
   readPath,
+  readRetention,
   readSeries,
   readTable,
 } from '@/lib/server/insights/load-report';
@@ -31,11 +32,16 @@ export async function readTableCsv(
 ): Promise<{ text: string; range: DayRange } | null> {
   const table = toTableName(name);
   const question = await askReport(reader, table ? reportOf(table) : 'overview', state, now);
-  const rows = await readRows(reader, name, question);
+  const rows = await readRows(reader, name, question, now);
   return rows && { text: stringify(rows, { bom: true, escape_formulas: true }), range: question.range };
 }
 
-async function readRows(reader: InsightsReader, name: string, question: Question): Promise<Cell[][] | null> {
+async function readRows(
+  reader: InsightsReader,
+  name: string,
+  question: Question,
+  now: number,
+): Promise<Cell[][] | null> {
   const { state } = question;
   if (name === 'series') {
     const { current } = await readSeries(reader, { ...question, comparedWith: { reason: 'none' } });
@@ -44,6 +50,7 @@ async function readRows(reader: InsightsReader, name: string, question: Question
     );
   }
   if (name === 'funnel') return readFunnelRows(reader, question);
+  if (name === 'retention') return readRetentionRows(reader, question, now);
   if (name === 'steps-before' || name === 'steps-after') return readPathRows(reader, name, question);
   if (name === 'vitals') {
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
@@ -66,6 +73,24 @@ async function readFunnelRows(reader: InsightsReader, question: Question): Promi
       ...(previous && { visitorsBefore: previous[index]?.visitors ?? null }),
     })),
   );
+}
+
+/** The shares of each cohort; those of weeks that are not over are empty. */
+async function readRetentionRows(reader: InsightsReader, question: Question, now: number): Promise<Cell[][]> {
+  const cohorts = await readRetention(reader, question, now);
+  const weeks = Math.max(0, ...cohorts.map(({ returned }) => returned.length));
+  const numbers = Array.from({ length: weeks }, (_, index) => index + 1);
+  return [
+    ['week', 'visitors', ...numbers.map((number) => `week${number}`)],
+    ...cohorts.map(({ week, visitors, returned }) => [
+      week,
+      visitors,
+      ...numbers.map((number) => {
+        const count = returned[number - 1];
+        return count === undefined || visitors === 0 ? null : round(count / visitors);
+      }),
+    ]),
+  ];
 }
 
 /** All steps before or after that of the state. `outside` is the beginning or the end of the visit. */

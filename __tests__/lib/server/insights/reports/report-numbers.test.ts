@@ -8,6 +8,7 @@ import {
   countMetrics,
   countPath,
   countPercentile,
+  countRetention,
 } from '@/__tests__/support/count-insights';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { propertyRuns } from '@/__tests__/support/property-runs';
@@ -237,6 +238,30 @@ test(
               expect(await reader.funnel(scope, chosen)).toEqual(
                 countFunnel(counted, { ...period, filters: by, steps: chosen }),
               );
+            const weeks = { from: mondayOf(from), to: mondayOf(to) + 6 };
+            const until = mondayOf(to) + 6 + 7 * (shift - 1);
+            const cohorts = countRetention(counted, {
+              from: weeks.from * DAY,
+              to: (weeks.to + 1) * DAY,
+              until: until * DAY,
+              filters: by,
+            });
+            const retention = await reader.retention(
+              { range: { from: toDate(weeks.from), to: toDate(weeks.to) }, filters: by },
+              toDate(until),
+            );
+            for (const { week, visitors, returned, isOver } of retention) {
+              const monday = Date.parse(week) / DAY;
+              const cohort = cohorts.get(monday);
+              expect([visitors, isOver]).toEqual([cohort?.get(0) ?? 0, monday + 6 <= until]);
+              const afterwards = Array.from(
+                { length: Math.max(0, (until - 6 - monday) / 7) },
+                (_, index) => index + 1,
+              );
+              expect(returned).toEqual(afterwards.map((number) => cohort?.get(number) ?? 0));
+              cohorts.delete(monday);
+            }
+            expect([...cohorts.keys()]).toEqual([]);
             const now = countPath(counted, { ...period, filters: by, step });
             const earlier = countPath(counted, { ...beforePeriod, filters: by, step });
             const path = await reader.path(scope, step, { previous: before, limit: 100 });

@@ -538,6 +538,65 @@ describe('new and returning visitors', () => {
   });
 });
 
+describe('retention', () => {
+  const cells = () =>
+    within(screen.getByRole('table', { name: 'Coming back, by week' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('has the weeks of the period as whole ones, and the shares of those that are over', async () => {
+    const reader = new MemoryInsights();
+    await show('/insights/returning?device=phone', { reader });
+    // From Saturday 24 October to Sunday 22 November; now is a Monday.
+    expect(reader.asked.find(({ what }) => what === 'retention')?.scope).toEqual({
+      range: { from: '2026-10-19', to: '2026-11-22' },
+      filters: { device: { is: ['phone'] } },
+    });
+    expect(cells()).toEqual([
+      ['Week of the first visit', 'Visitors', 'Weeks after'],
+      ['1', '2', '3', '4'],
+      ['Oct 19, 2026', '160', '16.9%', '14.4%', '12.5%', '11.3%'],
+      ['Oct 26, 2026', '12', '16.7%', '16.7%', '16.7%', ''],
+      ['Nov 2, 2026', '162', '16.7%', '14.2%', '', ''],
+      ['Nov 9, 2026', '163', '16.6%', '', '', ''],
+      ['Nov 16, 2026', '164', '', '', '', ''],
+      ['All', '661', '16.7%', '14.4%', '12.8%', '11.3%'],
+    ]);
+    const link = panel('Coming back, by week').getByRole('link', { name: 'Nov 2, 2026' });
+    expect(link.getAttribute('href')).toBe('/insights/returning?from=2026-11-02&to=2026-11-08&device=phone');
+  });
+
+  test('shades the shares of large weeks, and has small ones in grey', async () => {
+    await show('/insights/returning');
+    const [, first, second] = document.querySelectorAll('.retention tbody tr, .retention thead tr + tr');
+    expect([...(first?.children ?? [])].map(({ className }) => className)).toEqual([
+      '',
+      '',
+      'shade-5',
+      'shade-5',
+      'shade-4',
+      'shade-4',
+    ]);
+    expect(second?.className).toBe('few');
+    expect(second?.querySelector('[class^=shade]')).toBeNull();
+  });
+
+  test('says that the present week is not over', async () => {
+    await show('/insights/returning?period=week');
+    expect(cells()).toEqual([
+      ['Week of the first visit', 'Visitors'],
+      ['Nov 23, 2026 (so far)', '400'],
+      ['All', '400'],
+    ]);
+  });
+
+  test('has the same numbers in its file', async () => {
+    const csv = (await request('/api/insights/tables/retention.csv')).body.toString().split('\n');
+    expect(csv[0]).toBe('\uFEFFweek,visitors,week1,week2,week3,week4');
+    expect(csv[2]).toBe('2026-10-26,12,0.1667,0.1667,0.1667,');
+  });
+});
+
 describe('paths', () => {
   const rowsOf = (table: string) =>
     within(screen.getByRole('table', { name: table }))
