@@ -7,6 +7,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { InsightsReader, Scope } from '@/lib/insights/insights-reader';
+import { DEFAULT_PATH_STEP } from '@/lib/insights/path-steps';
 import type { DayRange } from '@/lib/insights/period';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { packDay } from '@/lib/server/insights/days/pack-day';
@@ -161,6 +162,12 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ['sources', (reader, scope) => reader.breakdown(scope, 'source', { measure: 'visitors', limit: 100 })],
   ['vitals', (reader, scope) => reader.vitals(scope)],
   ['funnel', (reader, scope) => reader.funnel(scope, DEFAULT_STEPS)],
+  [
+    'new and returning',
+    (reader, scope) => reader.breakdown(scope, 'visitorKind', { measure: 'visitors', limit: 2 }),
+  ],
+  ['retention', (reader, scope) => reader.retention(scope, scope.range.to)],
+  ['path', (reader, scope) => reader.path(scope, DEFAULT_PATH_STEP, { previous: null, limit: 15 })],
 ];
 
 const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
@@ -170,6 +177,7 @@ const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
   [', a source', { source: { is: ['Reddit'] } }],
   [', all but a list', { list: { not: ['moving-house'] } }],
   [', a part of a campaign', { campaign: { contains: ['a'] } }],
+  [', returning visitors', { visitorKind: { is: ['returning'] } }],
 ];
 
 async function measureReports({ url, cache, options: { end } }: Bench, rounds: number): Promise<string[][]> {

@@ -18,6 +18,9 @@ const REPORTS = [
   '/insights/lists?period=90d',
   '/insights/sources?device=phone',
   '/insights/vitals',
+  '/insights/now',
+  '/insights/paths?path=%2Ftemplates',
+  '/insights/returning?period=90d',
   '/insights/errors?from=x&to=2026-01-01',
 ];
 
