@@ -12,6 +12,7 @@ import {
 } from '@/lib/insights/path-steps';
 import type { Panel } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
+import { paths } from '@/lib/links/paths';
 import { Bar } from './breakdown-table';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
@@ -139,7 +140,7 @@ function StepForm({ context }: { context: PageContext }) {
         <input
           name={PATH_PARAMETER}
           maxLength={MAX_STEP_LENGTH}
-          placeholder="/templates"
+          placeholder={paths.templates()}
           dir="auto"
           required
         />

@@ -87,6 +87,15 @@ export class EventSource {
     return hasFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
   }
 
+  /** Tells two states of what is stored of the days before one apart. */
+  stateBefore(day: number): string {
+    const { blocks, inbox } = this.#content;
+    const packed = blocks
+      .filter((block) => block.day < day)
+      .map(({ day: other, version }) => [other, version]);
+    return JSON.stringify([day, packed, inbox.filter((entry) => entry.day < day)]);
+  }
+
   /** The number of packed events of days, both included. */
   countPacked(from: number, to: number): number {
     const blocks = this.#content.blocks.filter(({ day }) => day >= from && day <= to);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { VIEW_EVENTS } from '@/lib/insights/definitions';
+import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import { hasEventFilter } from '@/lib/insights/filters';
 import type { PathOptions, PathResult, Scope } from '@/lib/insights/insights-reader';
 import { APP_STEP, type PathStep, SEARCH_PREFIX } from '@/lib/insights/path-steps';
 import { COUNTS } from '@/lib/server/insights/days/columns';
@@ -79,21 +81,19 @@ async function neighboursOf(
   const { from, to } = toDays(range);
   const isIn = sql`step = ${step} and day >= ${sql.lit(from)} and ${isWithin(range)}`;
   const key = sql`visitor, session_start`;
-  // Windows over these visits only: those of all need more memory than there is.
-  const withStep = sql`
-    select distinct ${key} from (select ${key}, ${STEP} as step, day, time from ${await eventsOf(context, { range, filters: {} })})
-    where ${isIn}
-  `;
-  const hasFilters = Object.keys(filters).length > 0;
-  const meeting = hasFilters
-    ? sql`semi join (select ${key} from ${await eventsOf(context, scope)}) as meeting using (${key})`
-    : sql``;
+  const ofSessions = Object.entries(filters).filter(([name]) => DIMENSIONS[name as Dimension] === 'session');
+  // Windows are over visits with the step only: those of all need more memory than there is.
+  const visits = await eventsOf(context, { range, filters: Object.fromEntries(ofSessions) });
+  const meeting = hasEventFilter(filters)
+    ? sql`select distinct ${key} from ${await eventsOf(context, scope)} semi join candidate using (${key})`
+    : sql`from candidate`;
   // Visits can begin before the range, and end after it.
   const all = await context.source.between(from - 1, to + 1);
   return sql`
-    with step as (
-      select ${key}, day, time, ${STEP} as step from ${all} as event
-      semi join (${withStep}) as visit using (${key}) ${meeting}
+    with candidate as materialized (
+      select distinct ${key} from (select ${key}, ${STEP} as step, day, time from ${visits}) where ${isIn}
+    ), step as (
+      select ${key}, day, time, ${STEP} as step from ${all} as event semi join (${meeting}) as visit using (${key})
       where ${COUNTS} and ${STEP} is not null
       qualify step is distinct from lag(step) over (partition by ${key} order by time, step)
     ), neighbour as (

@@ -29,7 +29,7 @@ export async function getRetention(context: ReportContext, scope: Scope, until: 
   const all = await context.source.between(firstDay, Math.max(to, lastWeek * 7 + 3));
   const meeting =
     Object.keys(scope.filters).length > 0
-      ? sql`semi join (select visitor, ${WEEK} as cohort from ${await eventsOf(context, scope)}) as meeting using (visitor, cohort)`
+      ? sql`semi join (select distinct visitor, ${WEEK} as cohort from ${await eventsOf(context, scope)}) as meeting using (visitor, cohort)`
       : sql``;
   const rows = await runReport<Row>(
     context,

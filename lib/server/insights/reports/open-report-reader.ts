@@ -7,6 +7,7 @@ import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { EventSource } from '@/lib/server/insights/days/event-source';
 import { openCacheFolder } from '@/lib/server/insights/days/open-cache-folder';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { EarlierVisitors } from './earlier-visitors';
 import { EventExport } from './event-export';
 import { getBreakdown } from './get-breakdown';
 import { getFunnel } from './get-funnel';
@@ -33,7 +34,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
   const instance = await DuckDb.open(folder);
   const duckdb = await instance.connect();
   const source = new EventSource({ store, files, duckdb });
-  const context = { source, duckdb };
+  const context = { source, duckdb, earlier: new EarlierVisitors({ source, duckdb }) };
   const events = new EventExport({ ...context, store, files });
   // They use the same tables.
   const limit = pLimit(1);

@@ -7,6 +7,7 @@ import type { DayRange, TimeRange } from '@/lib/insights/period';
 import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
 import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
 import type { EventSource } from '@/lib/server/insights/days/event-source';
+import type { EarlierVisitors } from './earlier-visitors';
 
 /** How long, in ms, a query may take. */
 const QUERY_LIMIT_MS = 5_000;
@@ -45,7 +46,7 @@ const COLUMNS: Readonly<
 };
 
 /** What reports read from. */
-export type ReportContext = { source: EventSource; duckdb: DuckDbConnection };
+export type ReportContext = { source: EventSource; duckdb: DuckDbConnection; earlier: EarlierVisitors };
 
 /** Runs the query of a report. */
 export function runReport<Row>({ duckdb }: ReportContext, query: RawBuilder<Row>): Promise<Row[]> {
@@ -102,16 +103,14 @@ export async function eventsOf(
 
 /** Events with the column `visitor_kind`: whether their visitor was there before a day. It depends on the period, so that no file has it. */
 async function withVisitorKinds(
-  { source }: ReportContext,
+  { earlier }: ReportContext,
   events: RawBuilder<unknown>,
   from: number,
 ): Promise<RawBuilder<unknown>> {
-  const earlier = await source.between(source.days()[0]?.day ?? from, from - 1);
   return sql`(
     select event.*, case when event.visitor is not null then if(earlier.visitor is null, 'new', 'returning') end as visitor_kind
     from ${events} as event
-    left join (select distinct visitor from ${earlier} where ${COUNTS} and visitor is not null) as earlier
-      on event.visitor = earlier.visitor
+    left join ${await earlier.before(from, QUERY_LIMIT_MS)} as earlier on event.visitor = earlier.visitor
   )`;
 }
 
