@@ -905,7 +905,7 @@ declare const messages: {
       "lists": "Views, and what visitors did with each list.",
       "search-terms": "In lower case, at most 60 characters. “(removed)” stands for what looked like personal data.",
       "empty-searches": "What visitors looked for and did not find. Consider a list or a synonym.",
-      "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a list that another site embeds, a shared link, a link on another site, or directly.",
+      "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a list that another site embeds, a shared link, the QR code of a list, a link on another site, or directly.",
       "sources": "The search engine, network or site that the visitor came from: the campaign’s utm_source, else ref or source in the link, else the site with the link. All hosts and names of one network are one source.",
       "referrer-hosts": "Hosts of the pages with a link or an embedded list.",
       "mediums": "The campaign’s utm_medium.",
@@ -1079,6 +1079,7 @@ declare const messages: {
         "email": "Email",
         "embed": "Embedded list",
         "share": "Shared link",
+        "qr": "QR code",
         "referral": "Link on another site",
         "direct": "Direct"
       },

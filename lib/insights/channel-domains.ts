@@ -7,6 +7,7 @@ export const CHANNELS = [
   'email',
   'embed',
   'share',
+  'qr',
   'referral',
   'direct',
 ] as const;

@@ -1,4 +1,4 @@
-import { EMBED_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
+import { EMBED_CAMPAIGN, QR_CODE_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { type Channel, channelOfHost, channelOfSource, toSourceName } from './channel-domains';
 
 /** How a visitor came to the site with one page load. All but the names of networks are in lower case. */
@@ -99,6 +99,7 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
   }
   if (source === SHARE_CAMPAIGN.utm_source)
     return { ...NO_CAMPAIGN, channel: 'share', source: referrer ?? source, referrerHost };
+  if (source === QR_CODE_CAMPAIGN.utm_source) return { ...NO_CAMPAIGN, channel: 'qr', source, referrerHost };
   const medium = parameter('utm_medium');
   const campaign = parameter('utm_campaign');
   if (source ?? medium ?? campaign) {

@@ -94,6 +94,10 @@ describe('a page load', () => {
     });
   });
 
+  test('from the QR code of a list is of a channel of its own', () => {
+    expect(load('?utm_source=qr')).toEqual({ ...without, channel: 'qr', source: 'qr' });
+  });
+
   test.each([
     ['email', 'email'],
     ['Newsletter', 'email'],

@@ -72,7 +72,7 @@ export function valueLabel(
     }
     case 'source':
       if (value === 'direct') return t('values.direct');
-      return value === 'embed' || value === 'share' ? t(`values.channels.${value}`) : value;
+      return value === 'embed' || value === 'share' || value === 'qr' ? t(`values.channels.${value}`) : value;
     case 'browser':
     case 'os':
       return value === UNKNOWN_VALUE ? t('values.unknown') : value;

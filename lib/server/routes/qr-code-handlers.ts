@@ -1,8 +1,9 @@
 import type { NextApiHandler, NextApiResponse } from 'next';
 import { renderSVG } from 'uqr';
+import { QR_CODE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { type Campaign, QR_CODE_PARAMETER, toCampaign } from '@/lib/links/campaign';
+import { type Campaign, QR_CODE_PARAMETER, toCampaign, withCampaign } from '@/lib/links/campaign';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
@@ -16,7 +17,8 @@ export const templateQrCodeHandler: NextApiHandler = async (request, response) =
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const locale = toLocale(String(request.query.locale));
-  sendQrCode(response, renderQrCode(absoluteUrl(environment().SITE_URL, paths.template(id), locale)));
+  const url = absoluteUrl(environment().SITE_URL, paths.template(id), locale);
+  sendQrCode(response, renderQrCode(withCampaign(url, QR_CODE_CAMPAIGN)));
 };
 
 /** Responds with the QR code that opens a template in the app, with the campaign parameters of the query. */
