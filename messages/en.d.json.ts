@@ -666,6 +666,7 @@ declare const messages: {
       "overview": "Overview",
       "pages": "Pages",
       "lists": "Lists",
+      "editors": "Editors",
       "search": "Search",
       "sources": "Sources",
       "hand-off": "Way to the app",
@@ -1145,6 +1146,82 @@ declare const messages: {
       "week": "Week of the first visit",
       "weeksAfter": "Weeks after",
       "all": "All"
+    },
+    "editors": {
+      "tables": {
+        "list-health": "List health",
+        "last-items": "Where people stop",
+        "missing-lists": "Searches without results",
+        "untranslated-lists": "Lists to translate",
+        "broken-urls": "Broken links",
+        "ways-back": "What brings people back",
+        "new-lists": "New lists"
+      },
+      "notes": {
+        "list-health": "How far visitors get with each list, and how many keep it. The percentages are shares of those who viewed it. Choose a list to see the item at which people stop.",
+        "last-items": "The last item that was ticked in visits that ended before the list was complete.",
+        "missing-lists": "What visitors looked for in vain, by the language of the page: lists to write or to translate, and words that a list should mention.",
+        "untranslated-lists": "Lists that were shown in another language than the page, because they are not translated: which translation is worth making.",
+        "broken-urls": "Pages that visitors asked for and that do not exist, and the page with the link. Add a redirect, or ask for the link to be corrected.",
+        "ways-back": "Visits that began with a list that somebody has shared, embedded or printed, and QR codes for the app that were scanned.",
+        "new-lists": "Lists that were viewed for the first time in the last {days, number} days of the period, by weeks since then, whichever period is chosen. Those first viewed in the first week of stored visits may be older and are left out."
+      },
+      "columns": {
+        "list": "List",
+        "item": "Item",
+        "term": "Search term",
+        "language": "Language of the page",
+        "path": "Path",
+        "linkedFrom": "Linked from",
+        "way": "Way",
+        "week": "Week",
+        "viewers": "Viewed",
+        "starters": "Started",
+        "quarter": "A quarter",
+        "half": "Half",
+        "threeQuarters": "Three quarters",
+        "completers": "Completed",
+        "keepers": "Kept",
+        "stops": "Visits that stopped here",
+        "searches": "Searches",
+        "visitors": "Visitors",
+        "views": "Views",
+        "arrivals": "Visits",
+        "startedThen": "Started",
+        "passedOn": "Passed on",
+        "firstView": "First view",
+        "firstSeen": "First day",
+        "lastSeen": "Last day"
+      },
+      "definitions": {
+        "viewers": "Visitors who viewed the page of the list.",
+        "starters": "Visitors who ticked the first item, on the page of the list or in the sample on the home page. Whoever had started before the period only counts in the other columns.",
+        "quarter": "Visitors who had at least a quarter of the items ticked when they left the list, or completed it.",
+        "half": "Visitors who had at least half of the items ticked when they left the list, or completed it.",
+        "threeQuarters": "Visitors who had at least three quarters of the items ticked when they left the list, or completed it.",
+        "completers": "Visitors who ticked the last open item.",
+        "keepers": "Visitors who copied, printed or downloaded the list, saved its days to a calendar, started another copy, took it to another device or went on to the app from it, and those who viewed it in more than one visit of the period.",
+        "stops": "Visits in which items were ticked and the list was not completed. Each counts once, for the item that was ticked last.",
+        "searches": "Searches that found nothing. Upper and lower case do not matter.",
+        "visitors": "Visitors who did it, each counted once. Scans of QR codes for the app have none.",
+        "views": "Times that the page “not found” was shown.",
+        "arrivals": "Visits that began with it, by the list that was viewed first. For QR codes that open the app: how often one was scanned.",
+        "startedThen": "Visitors who started this list in such a visit.",
+        "passedOn": "Times that the list was shared or its link copied, that its embed code was copied, or that it was printed with its QR code.",
+        "firstView": "The day on which the list was viewed for the first time.",
+        "firstSeen": "The first day of the period on which it happened.",
+        "lastSeen": "The last day of the period on which it happened."
+      },
+      "values": {
+        "notKnown": "Not known",
+        "ownItem": "Items that visitors added themselves",
+        "noItem": "Item that the list no longer has",
+        "appCode": "QR code for the app",
+        "week": "Week {week, number}"
+      },
+      "runSearch": "Search for “{value}” on the site",
+      "ofViewers": "Of those who viewed it",
+      "allLists": "All lists"
     }
   }
 };

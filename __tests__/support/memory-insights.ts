@@ -1,8 +1,11 @@
-import { COLUMNS } from '@/lib/insights/columns';
+import { BOARD_COLUMNS, type BoardColumn, type BoardName, boardColumns } from '@/lib/insights/board-tables';
+import { COLUMNS, isColumn } from '@/lib/insights/columns';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
 import type { FunnelStep } from '@/lib/insights/funnel-steps';
 import {
+  type Board,
+  type BoardOptions,
   type Breakdown,
   type BreakdownOptions,
   type BreakdownRow,
@@ -125,6 +128,8 @@ type MemoryInsightsOptions = {
   /** What every query fails with. */
   error?: Error;
   events?: readonly ExportedEvent[];
+  /** Other rows of tables of the editors’ board. */
+  boards?: Partial<Record<BoardName, ReadonlyArray<Board['rows'][number]['cells']>>>;
   /** Other values of dimensions. */
   values?: Partial<Record<Dimension, readonly string[]>>;
 };
@@ -173,7 +178,7 @@ export class MemoryInsights implements InsightsReader {
       if (column === 'value') return row.value.toLowerCase();
       if (column === 'lastSeen') return row.lastSeen ?? '';
       if (column === 'change') return (read(row) ?? 0) - (row.previous ? (read(row.previous) ?? 0) : 0);
-      return COLUMNS[column].read(row) ?? -1;
+      return isColumn(column) ? (COLUMNS[column].read(row) ?? -1) : -1;
     };
     const all = rows
       .filter((row) => !needs || row[needs] > 0)
@@ -184,6 +189,21 @@ export class MemoryInsights implements InsightsReader {
     const highest = Math.max(0, ...all.map((row) => read(row) ?? 0));
     const sum = rows.reduce((total, row) => total + (read(row) ?? 0), 0);
     return { rows: all.slice(offset, offset + limit), total: all.length, highest, sum };
+  }
+
+  /** The rows of the first page, in whichever order and search. */
+  async board(scope: Scope, name: BoardName, options: BoardOptions): Promise<Board> {
+    this.#ask(name, scope);
+    const columns = boardColumns(name);
+    const rows = (this.#options.boards?.[name] ?? [0, 1, 2, 3]).map((given, index) => {
+      const cells = columns.map((column, place) => [
+        column,
+        typeof given === 'number' ? boardCell(column, index, place) : (given[column] ?? null),
+      ]);
+      return { cells: Object.fromEntries(cells), previous: options.previous ? 100 - index : null };
+    });
+    const { offset = 0, limit } = options;
+    return { rows: rows.slice(offset, offset + limit), total: rows.length, highest: 120 };
   }
 
   async vitals(scope: Scope): Promise<VitalsRow[]> {
@@ -276,6 +296,22 @@ export class MemoryInsights implements InsightsReader {
       const hours = interval === 'hour' ? 1 + Math.sin((index / 24) * 2 * Math.PI - 2) : 1;
       return { time, ...scaled(shareOf({ filters }) * 410 * wave * growth * hours * days) };
     });
+  }
+}
+
+/** A value of each kind; the texts are hostile. */
+function boardCell(column: BoardColumn, row: number, place: number): string | number {
+  switch (BOARD_COLUMNS[column]) {
+    case 'count':
+      return Math.round(120 / (row + 1) / (place + 1));
+    case 'day':
+      return `2026-11-${10 + row}`;
+    case 'list':
+      return VALUES.list[row] ?? '';
+    case 'language':
+      return VALUES.language[row] ?? '';
+    default:
+      return column === 'path' && row === 0 ? '/old-list' : (HOSTILE[row] ?? '');
   }
 }
 

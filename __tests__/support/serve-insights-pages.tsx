@@ -5,6 +5,7 @@ import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InsightsDocument } from '@/components/views/insights/insights-document';
 import { LOCALES } from '@/lib/config/locales';
+import type { ListedItem } from '@/lib/insights/insights-page';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { isInsightsPath } from '@/lib/links/insights-paths';
 import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
@@ -70,6 +71,10 @@ export async function serveInsights({
       Object.fromEntries(
         ids.includes('puppy-first-week') ? [['puppy-first-week', 'A puppy’s first week at home']] : [],
       ),
+    findItems: async (list): Promise<Record<string, ListedItem>> =>
+      list === 'puppy-first-week'
+        ? { bowl: { text: 'Put down a bowl of water', section: 'Before it comes' } }
+        : {},
     findLists: async (text) => ('a puppy’s first week at home'.includes(text) ? ['puppy-first-week'] : []),
     now: () => now,
   });

@@ -68,6 +68,10 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
+export function isColumn(name: string): name is Column {
+  return Object.hasOwn(COLUMNS, name);
+}
+
 /** The numbers at the top of the overview. */
 export const TOTALS = [
   'visitors',

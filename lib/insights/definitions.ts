@@ -24,6 +24,17 @@ export const INTERACTIVE_EVENTS = [
   'app hand-off',
 ] as const satisfies readonly EventName[];
 
+/** The events in which a visitor keeps a list, on paper, in a file, on another device, as a copy, or in the app. */
+export const KEPT_EVENTS = [
+  'list copied',
+  'list printed',
+  'list downloaded',
+  'calendar saved',
+  'list copy started',
+  'transfer opened',
+  'app hand-off',
+] as const satisfies readonly EventName[];
+
 /** An engagement of more seconds is none: a session is no longer than that. */
 const MAX_ENGAGEMENT_SECONDS = SESSION_MAX_MS / 1000;
 

@@ -176,6 +176,12 @@ export function isOnlyValue(filters: Filters, dimension: Dimension, value: strin
   return is?.length === 1 && is[0] === value && Object.keys(others).length === 0;
 }
 
+/** The list that filters are about, if that is one. */
+export function onlyList({ list }: Filters): string | null {
+  const [id = null, ...others] = list?.is ?? [];
+  return others.length === 0 ? id : null;
+}
+
 /** Whether filters are conditions of single events, not of sessions only. */
 export function hasEventFilter(filters: Filters): boolean {
   return listConditions(filters).some(({ dimension }) => DIMENSIONS[dimension] === 'event');

@@ -8,6 +8,9 @@ import type { Report } from './reports';
 /** The form for a condition. The values are those that are offered, the most frequent ones first. */
 export type FilterForm = Omit<FilterCondition, 'values'> & { values: Panel<readonly string[]> };
 
+/** An item of the catalog: its text and the title of its section, without markup. */
+export type ListedItem = { text: string; section: string };
+
 /** What a page of insights shows to somebody who may see it. */
 export type ReportPage = {
   kind: 'report';
@@ -24,6 +27,8 @@ export type ReportPage = {
   filterForm: FilterForm | null;
   /** Titles by the ids of lists, as far as they are known. */
   listTitles: Readonly<Record<string, string>>;
+  /** The items of the list that the page is about, by id. */
+  items: Readonly<Record<string, ListedItem>>;
   /** For the forms of the page. */
   formToken: string;
   /** Whether visits with this browser are not counted. */

@@ -1,3 +1,4 @@
+import type { BoardColumn, BoardName } from './board-tables';
 import type { Column } from './columns';
 import type { Metric, Metrics } from './definitions';
 import type { Dimension } from './dimensions';
@@ -54,6 +55,28 @@ export type BreakdownOptions = {
   /** Rows, at most. */
   limit: number;
 };
+
+/** A row of a table of the editors’ board. */
+export type BoardRow = {
+  /** A text, a number or a day by column; null for none. */
+  cells: Readonly<Partial<Record<BoardColumn, string | number | null>>>;
+  /** The first number in the period that it is compared with; null without a comparison. */
+  previous: number | null;
+};
+
+export type Board = {
+  rows: readonly BoardRow[];
+  /** Number of rows in all, at most 10,000. */
+  total: number;
+  /** The highest one of the first numbers of all rows. */
+  highest: number;
+};
+
+/** Which rows of a table of the board are read, and in which order: as those of a breakdown. */
+export type BoardOptions = Pick<
+  BreakdownOptions,
+  'previous' | 'sort' | 'search' | 'found' | 'offset' | 'limit'
+>;
 
 /** The 75th percentile of each Web Vital, within 1 %; null without a sample. */
 export type VitalsRow = {
@@ -181,6 +204,8 @@ export interface InsightsReader {
   series(scope: Scope, interval: Interval): Promise<SeriesPoint[]>;
   /** The values of a dimension that have any number in the period, or in that with which it is compared. */
   breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown>;
+  /** The rows of a table of the editors’ board that have any number in the period, or in that with which it is compared. */
+  board(scope: Scope, name: BoardName, options: BoardOptions): Promise<Board>;
   /** The first row is that of all pages; the others are sorted by their samples. */
   vitals(scope: Scope): Promise<VitalsRow[]>;
   /**

@@ -31,7 +31,7 @@ import {
   type TableView,
   tableEntries,
 } from './table-view';
-import type { TableName } from './tables';
+import type { AnyTable } from './tables';
 
 /** Everything that a page of insights shows, as it is in its URL. */
 export type InsightsState = {
@@ -99,7 +99,7 @@ export type StateError =
 export function parseInsightsState(
   query: Query,
   now: number,
-  tables: readonly TableName[] = [],
+  tables: readonly AnyTable[] = [],
 ): { state: InsightsState; errors: StateError[] } {
   const errors: StateError[] = [];
   const read = <Value extends string, Fallback>(

@@ -1,5 +1,7 @@
+import type { BoardName } from './board-tables';
 import type { Metrics } from './definitions';
 import type {
+  Board,
   Breakdown,
   Cohort,
   FunnelResult,
@@ -41,4 +43,5 @@ export type ReportData = {
   path?: Panel<PathResult>;
   vitals?: Panel<readonly VitalsRow[]>;
   tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;
+  boards?: ReadonlyArray<{ name: BoardName; board: Panel<Board> }>;
 };

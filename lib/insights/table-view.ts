@@ -1,16 +1,25 @@
+import {
+  type BoardColumn,
+  type BoardName,
+  boardDefinition,
+  isBoardColumn,
+  isBoardName,
+  isComparable,
+  isTextColumn,
+} from './board-tables';
 import type { Column } from './columns';
 import type { Query } from './filters';
-import { hasLastSeen, REPORT_TABLES, reportOf, TABLES, type TableName } from './tables';
+import { type AnyTable, hasLastSeen, reportOf, TABLES, tablesOf } from './tables';
 
 /** By what the rows of a table are sorted: their values, one of the columns, the change of the first one, or the last day. */
-export type SortColumn = Column | 'value' | 'change' | 'lastSeen';
+export type SortColumn = Column | BoardColumn | 'value' | 'change' | 'lastSeen';
 
 export type Sort = { column: SortColumn; isAscending: boolean };
 
 /** Which table a page shows, and which of its rows. */
 export type TableView = {
   /** Null for all tables of the report. */
-  table: TableName | null;
+  table: AnyTable | null;
   /** Null for the first column, the highest number first. */
   sort: Sort | null;
   /** Part of the values that are shown; empty for all. */
@@ -40,7 +49,13 @@ const PAGE = /^[1-9]\d{0,4}$/;
 const NO_TEXT = /[\0\p{Cs}]/u;
 
 /** The columns by which a table can be sorted. */
-export function sortColumns(table: TableName): readonly SortColumn[] {
+export function sortColumns(table: AnyTable): readonly SortColumn[] {
+  if (isBoardName(table)) {
+    const { keys, numbers, days = [] } = boardDefinition(table);
+    const [measure, ...numbersBeside] = numbers;
+    const change = isComparable(table) ? (['change'] as const) : [];
+    return [...keys, measure, ...change, ...numbersBeside, ...days];
+  }
   const [first, ...others] = TABLES[table].columns;
   return ['value', first, 'change', ...others, ...(hasLastSeen(table) ? (['lastSeen'] as const) : [])];
 }
@@ -52,7 +67,7 @@ export function sortColumns(table: TableName): readonly SortColumn[] {
  */
 export function parseTableView(
   query: Query,
-  tables: readonly TableName[],
+  tables: readonly AnyTable[],
 ): { view: TableView; errors: TableError[] } {
   const errors: TableError[] = [];
   const given = (name: (typeof TABLE_PARAMETERS)[number]) => [query[name] ?? ''].flat()[0]?.trim() ?? '';
@@ -80,7 +95,7 @@ export function parseTableView(
 export function tableEntries({ table, sort, search, page }: TableView): Array<[name: string, value: string]> {
   if (table === null) return [];
   const all: Array<[string, string]> = [
-    ['table', REPORT_TABLES[reportOf(table)].length === 1 ? '' : table],
+    ['table', tablesOf(reportOf(table)).length === 1 ? '' : table],
     ['sort', sort ? sortValue(sort) : ''],
     ['search', search],
     ['pageNumber', page === 1 ? '' : String(page)],
@@ -95,16 +110,28 @@ export function sortValue({ column, isAscending }: Sort): string {
 
 /** The sort that a link in the header of a column leads to: the highest number or the first value first, or the other direction if it is so already. */
 export function nextSort(column: SortColumn, current: Sort): Sort {
-  const isAscending = current.column === column ? !current.isAscending : column === 'value';
+  const isAscending = current.column === column ? !current.isAscending : isTextSort(column);
   return { column, isAscending };
 }
 
-/** The sort of a table, also by default. */
-export function sortOf(table: TableName, sort: Sort | null): Sort {
-  return sort ?? { column: TABLES[table].columns[0], isAscending: false };
+/** Whether rows are sorted by texts. */
+export function isTextSort(column: SortColumn): boolean {
+  return column === 'value' || (isBoardColumn(column) && isTextColumn(column));
 }
 
-function parseSort(text: string, table: TableName): Sort | null {
+/** The sort of a table, also by default. */
+export function sortOf(table: AnyTable, sort: Sort | null): Sort {
+  return (
+    sort ?? { column: isBoardName(table) ? firstSort(table) : TABLES[table].columns[0], isAscending: false }
+  );
+}
+
+function firstSort(table: BoardName): BoardColumn {
+  const { numbers, newestFirst } = boardDefinition(table);
+  return newestFirst ?? numbers[0];
+}
+
+function parseSort(text: string, table: AnyTable): Sort | null {
   const isAscending = text.startsWith('-');
   const column = sortColumns(table).find((name) => name === text.slice(isAscending ? 1 : 0));
   return column === undefined ? null : { column, isAscending };

@@ -1,3 +1,4 @@
+import { BOARD_NAMES, type BoardName, isBoardName } from './board-tables';
 import type { Column } from './columns';
 import type { Metric } from './definitions';
 import type { Dimension } from './dimensions';
@@ -100,6 +101,7 @@ export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
   now: ['recent-pages', 'recent-sources'],
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
+  editors: [],
   search: ['search-terms', 'empty-searches'],
   sources: [
     'channels',
@@ -145,8 +147,17 @@ export const PAGE_ROWS = 20;
 /** Rows of a table in a CSV file: all that are counted. */
 export const CSV_ROWS = 10_000;
 
+/** A table of values of a dimension, or one of the editors’ board. */
+export type AnyTable = TableName | BoardName;
+
+/** All tables of a report but the overview. */
+export function tablesOf(report: Report): readonly AnyTable[] {
+  return report === 'editors' ? BOARD_NAMES : REPORT_TABLES[report];
+}
+
 /** The report that has a table. */
-export function reportOf(table: TableName): Report {
+export function reportOf(table: AnyTable): Report {
+  if (isBoardName(table)) return 'editors';
   const found = Object.entries(REPORT_TABLES).find(([, tables]) => tables.includes(table));
   return (found?.[0] ?? 'overview') as Report;
 }

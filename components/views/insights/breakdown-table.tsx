@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
-import { COLUMNS, type Column } from '@/lib/insights/columns';
+import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
-import { hasLastSeen, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
+import { type AnyTable, hasLastSeen, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
@@ -94,7 +94,7 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
 }
 
 /** Why a table has no rows. */
-function Nothing({ name, context }: { name: TableName; context: PageContext }) {
+export function Nothing({ name, context }: { name: AnyTable; context: PageContext }) {
   const t = useTranslations('insights');
   const { filters, table } = context.state;
   if (table.table === name && table.page > 1)
@@ -179,18 +179,21 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   );
 }
 
-type SortHeaderProps = { name: TableName; column: SortColumn; label: string; context: PageContext };
+type SortHeaderProps = {
+  name: AnyTable;
+  column: SortColumn;
+  label: string;
+  /** Whether the column has texts beside the first one. */
+  isText?: boolean;
+  context: PageContext;
+};
 
 /** The header of a column: on the page of its report, a link that sorts by it. On the overview, it leads to how the number is counted. */
-function SortHeader({ name, column, label, context }: SortHeaderProps) {
+export function SortHeader({ name, column, label, isText = false, context }: SortHeaderProps) {
   if (context.report === 'overview')
     return (
       <th scope="col">
-        {Object.hasOwn(COLUMNS, column) ? (
-          <DefinitionLink column={column as Column}>{label}</DefinitionLink>
-        ) : (
-          label
-        )}
+        {isColumn(column) ? <DefinitionLink column={column}>{label}</DefinitionLink> : label}
       </th>
     );
   const { table } = context.state;
@@ -198,7 +201,7 @@ function SortHeader({ name, column, label, context }: SortHeaderProps) {
   const isSorted = current.column === column;
   const direction = current.isAscending ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined}>
+    <th scope="col" className={isText ? 'text' : undefined} aria-sort={isSorted ? direction : undefined}>
       <a className="sort" href={context.linkToTable(name, { sort: nextSort(column, current) })}>
         {label}
         {isSorted && <span aria-hidden="true">{current.isAscending ? ' ↑' : ' ↓'}</span>}

@@ -23,7 +23,7 @@ type DefinitionsProps = {
 /** How the numbers of a page are counted. */
 export function Definitions({ columns, isCompared }: DefinitionsProps) {
   const t = useTranslations('insights');
-  if (columns.length === 0) return null;
+  if (columns.length === 0 && !isCompared) return null;
   return (
     <section className="definitions" aria-labelledby="how-title">
       <h2 id="how-title">{t('definitions.title')}</h2>

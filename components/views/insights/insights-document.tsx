@@ -66,6 +66,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
               report: page.report,
               state: page.state,
               listTitles: page.listTitles,
+              items: page.items,
             })}
           />
         )}

@@ -3,11 +3,12 @@ import type { Locale } from '@/lib/config/locales';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
+import type { ListedItem } from '@/lib/insights/insights-page';
 import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
 import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
-import { reportOf, type TableName } from '@/lib/insights/tables';
+import { type AnyTable, reportOf } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { type Formats, formatsOf } from './formats';
 
@@ -29,10 +30,12 @@ export type PageContext = {
   report: Report;
   state: InsightsState;
   listTitles: Readonly<Record<string, string>>;
+  /** Items of the list that the page is about. */
+  items: Readonly<Record<string, ListedItem>>;
   /** Link to the same report with some of the state changed, and to the first page of its table. */
   linkTo: (change: Partial<InsightsState>) => string;
   /** Link to rows of a table, on the page of its report. */
-  linkToTable: (table: TableName, rows?: Partial<TableView>) => string;
+  linkToTable: (table: AnyTable, rows?: Partial<TableView>) => string;
   /** Link to another report with the same state. */
   linkToReport: (report: Report) => string;
   /** Link to the same report for only one value of a dimension. */
@@ -48,7 +51,8 @@ export function createPageContext({
   report,
   state,
   listTitles,
-}: Pick<PageContext, 'locale' | 'report' | 'state' | 'listTitles'>): PageContext {
+  items,
+}: Pick<PageContext, 'locale' | 'report' | 'state' | 'listTitles' | 'items'>): PageContext {
   const linkTo = (change: Partial<InsightsState>) =>
     insightsPath(
       report,
@@ -67,6 +71,7 @@ export function createPageContext({
     report,
     state,
     listTitles,
+    items,
     linkTo,
     linkToTable: (table, rows = {}) => {
       const shown = state.table.table === table ? state.table : WHOLE_REPORT;

@@ -1,15 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
-import { MAX_FILTER_VALUES } from '@/lib/insights/filters';
+import { MAX_FILTER_VALUES, onlyList } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
 import { type StateError, similarParameter } from '@/lib/insights/insights-state';
 import { MAX_DAYS } from '@/lib/insights/period';
 import { REPORTS, type Report } from '@/lib/insights/reports';
-import { TABLES, type TableName } from '@/lib/insights/tables';
+import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
+import { BoardTable } from './board-table';
 import { BreakdownTable } from './breakdown-table';
 import { Definitions } from './definitions';
 import { FilterControls } from './filter-controls';
 import { Funnel } from './funnel';
+import { ListSteps } from './list-steps';
 import type { PageContext, Translate } from './page-context';
 import { PathPanel } from './path-panel';
 import { PeriodControls } from './period-controls';
@@ -17,6 +19,7 @@ import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
 import { RetentionTable } from './retention-table';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
+import { tableTitle } from './table-labels';
 import { TimeCharts } from './time-charts';
 import { Totals } from './totals';
 import { VitalsTable } from './vitals-table';
@@ -27,6 +30,8 @@ type ReportViewProps = { page: ReportPage; context: PageContext };
 export function ReportView({ page, context }: ReportViewProps) {
   const t = useTranslations('insights');
   const { report, data, errors, now } = page;
+  const boards = data.boards ?? [];
+  const isOneList = onlyList(context.state.filters) !== null;
   const status = 'data' in page.status ? page.status.data : null;
   return (
     <>
@@ -67,7 +72,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             {report === 'returning' && status && status.firstEvent !== null && (
               <p className="note">{t('returning.since', { day: context.formats.day(status.firstEvent) })}</p>
             )}
-            <JumpList report={report} tables={data.tables.map(({ name }) => name)} />
+            <JumpList report={report} tables={[...data.tables, ...boards].map(({ name }) => name)} />
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}
               {data.funnel && <Funnel funnel={data.funnel} context={context} />}
@@ -77,6 +82,13 @@ export function ReportView({ page, context }: ReportViewProps) {
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />
               ))}
               {data.retention && <RetentionTable retention={data.retention} context={context} />}
+              {boards.map(({ name, board }) =>
+                name === 'list-health' && isOneList ? (
+                  <ListSteps key={name} board={board} context={context} />
+                ) : (
+                  <BoardTable key={name} name={name} board={board} context={context} />
+                ),
+              )}
             </div>
             <Definitions
               isCompared={'range' in data.comparedWith}
@@ -161,7 +173,7 @@ function UnknownLists({ context: { state, listTitles } }: { context: PageContext
 }
 
 /** Links to the parts of a long page. */
-function JumpList({ report, tables }: { report: Report; tables: readonly TableName[] }) {
+function JumpList({ report, tables }: { report: Report; tables: readonly AnyTable[] }) {
   const t = useTranslations('insights');
   if (tables.length < 2) return null;
   return (
@@ -177,7 +189,7 @@ function JumpList({ report, tables }: { report: Report; tables: readonly TableNa
         {tables.map((name) => (
           <li key={name}>
             <a className="tab" href={`#${name}`}>
-              {t(`tables.${name}`)}
+              {tableTitle(t, name)}
             </a>
           </li>
         ))}

@@ -28,15 +28,22 @@ export function RowValue({ dimension, value, context }: RowValueProps) {
         </a>
       )}
       {path !== null && (
-        <a className="to-page" href={localizedPath(path, context.locale)}>
-          <span className="sr-only">{t('table.open', { value: label })}</span>
-          <svg aria-hidden="true" width="14" height="14" viewBox="0 0 14 14">
-            <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M5 2H2v10h10V9M8 2h4v4M12 2 6 8" />
-          </svg>
-        </a>
+        <PageLink href={localizedPath(path, context.locale)}>{t('table.open', { value: label })}</PageLink>
       )}
       {dimension === 'list' && label !== value && <bdi className="id">{value}</bdi>}
     </>
+  );
+}
+
+/** A link to a page of the site, with a text that only screen readers have. */
+export function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="to-page" href={href}>
+      <span className="sr-only">{children}</span>
+      <svg aria-hidden="true" width="14" height="14" viewBox="0 0 14 14">
+        <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M5 2H2v10h10V9M8 2h4v4M12 2 6 8" />
+      </svg>
+    </a>
   );
 }
 

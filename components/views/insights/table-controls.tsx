@@ -1,11 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { insightsQuery } from '@/lib/insights/insights-state';
-import { type SortColumn, sortColumns, sortOf, sortValue, WHOLE_REPORT } from '@/lib/insights/table-view';
-import { PAGE_ROWS, REPORT_TABLES, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import {
+  isTextSort,
+  type SortColumn,
+  sortColumns,
+  sortOf,
+  sortValue,
+  WHOLE_REPORT,
+} from '@/lib/insights/table-view';
+import { type AnyTable, PAGE_ROWS, reportOf, tablesOf } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import type { PageContext, Translate } from './page-context';
+import { columnLabel, tableTitle } from './table-labels';
 
-type TableControlsProps = { name: TableName; total: number; context: PageContext };
+type TableControlsProps = { name: AnyTable; total: number; context: PageContext };
 
 /** What a search text may be long. */
 const MAX_LENGTH = 255;
@@ -17,7 +25,7 @@ export function TableControls({ name, total, context }: TableControlsProps) {
   const { search } = state.table;
   const sort = sortOf(name, state.table.sort);
   const kept = new URLSearchParams(insightsQuery({ ...state, table: { ...WHOLE_REPORT, table: name } }));
-  const hasOtherTables = REPORT_TABLES[reportOf(name)].length > 1;
+  const hasOtherTables = tablesOf(reportOf(name)).length > 1;
   const isCompared = state.comparison !== 'none';
   return (
     <>
@@ -32,7 +40,7 @@ export function TableControls({ name, total, context }: TableControlsProps) {
         <form
           className="rows"
           action={insightsPath(report, locale)}
-          aria-label={t('table.controls', { name: t(`tables.${name}`) })}
+          aria-label={t('table.controls', { name: tableTitle(t, name) })}
         >
           {[...kept].map(([key, value]) => (
             <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
@@ -65,21 +73,13 @@ export function TableControls({ name, total, context }: TableControlsProps) {
   );
 }
 
-function optionLabel(t: Translate, table: TableName, column: SortColumn, isAscending: boolean): string {
-  if (column === 'value') {
-    const name = t(`dimensions.${TABLES[table].dimension}`);
-    return t(isAscending ? 'table.fromA' : 'table.fromZ', { name });
-  }
-  const name =
-    column === 'change'
-      ? t('change.title')
-      : column === 'lastSeen'
-        ? t('table.lastSeen')
-        : t(`metrics.${column}`);
+function optionLabel(t: Translate, table: AnyTable, column: SortColumn, isAscending: boolean): string {
+  const name = columnLabel(t, table, column);
+  if (isTextSort(column)) return t(isAscending ? 'table.fromA' : 'table.fromZ', { name });
   return t(isAscending ? 'table.lowest' : 'table.highest', { name });
 }
 
-type TablePagesProps = { name: TableName; title: string; total: number; context: PageContext };
+type TablePagesProps = { name: AnyTable; title: string; total: number; context: PageContext };
 
 /** Which rows are shown, and links to the pages before and after. */
 export function TablePages({ name, title, total, context }: TablePagesProps) {

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
-import type { FilterCondition } from '@/lib/insights/filters';
+import { type BoardName, isBoardName, isComparable, shownBoards } from '@/lib/insights/board-tables';
+import { type FilterCondition, onlyList } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
 import type {
+  Board,
   Breakdown,
   BreakdownOptions,
   Cohort,
@@ -78,24 +80,36 @@ export async function loadReport(
         breakdown: await load((of) => readTable(reader, of, { ...rows, name })),
       })),
     );
+  const loadBoards = (names: readonly BoardName[], rows: Omit<RowsOptions, 'name'>) =>
+    Promise.all(
+      names.map(async (name) => ({
+        name,
+        board: await load((of) => readBoard(reader, of, { ...rows, name })),
+      })),
+    );
   const comparedWith = 'data' in question ? question.data.comparedWith : NOTHING;
   const { table, sort, search, page } = state.table;
-  const loadRows = () => {
+  const loadRows = async (): Promise<Pick<ReportData, 'tables' | 'boards'>> => {
     if (table !== null) {
       const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
-      return loadTables([table], rows);
+      if (isBoardName(table)) return { tables: [], boards: await loadBoards([table], rows) };
+      return { tables: await loadTables([table], rows) };
     }
-    if (report === 'overview') return loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS });
-    return loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS });
+    if (report === 'editors') {
+      const boards = shownBoards(onlyList(state.filters) !== null);
+      return { tables: [], boards: await loadBoards(boards, { limit: REPORT_ROWS }) };
+    }
+    if (report === 'overview') return { tables: await loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }) };
+    return { tables: await loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }) };
   };
   // The only table of a report is always shown with all of its rows.
   const isOneOfSeveral = table !== null && REPORT_TABLES[report].length > 1;
   // Together, so that none is left whose error nobody handles.
-  const [panels, tables] = await Promise.all([
+  const [panels, rows] = await Promise.all([
     isOneOfSeveral ? {} : loadPanels(reader, report, now, load),
     loadRows(),
   ]);
-  return { comparedWith, ...panels, tables };
+  return { comparedWith, ...panels, ...rows };
 }
 
 type Load = <Data>(query: (question: Question) => Promise<Data>) => Promise<Panel<Data>>;
@@ -189,6 +203,16 @@ export function readTable(
   const { current, previous } = scopesOf(question);
   const [measure] = columns;
   return reader.breakdown(current, dimension, { measure, previous, needs: neededMetric(name), ...rows });
+}
+
+/** Rows of a table of the editors’ board, with the first number of the period that it is compared with. */
+export function readBoard(
+  reader: InsightsReader,
+  question: Question,
+  { name, ...rows }: Omit<RowsOptions, 'name'> & { name: BoardName },
+): Promise<Board> {
+  const { current, previous } = scopesOf(question);
+  return reader.board(current, name, { previous: isComparable(name) ? previous : null, ...rows });
 }
 
 /** The steps of a funnel, with those that they are compared with in the same order. */

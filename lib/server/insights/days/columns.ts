@@ -37,12 +37,17 @@ const PROPERTY_COLUMNS = {
   page: 'VARCHAR',
   list: 'VARCHAR',
   language: 'VARCHAR',
-  /** Term of a search, store of a hand-off, message of an error, target of an app redirect. */
+  /**
+   * Term of a search, store of a hand-off, message of an error, target of an app redirect, item that was ticked, way of sharing a list, path of
+   * a page that does not exist, and of the view and the start of a list its language if it is not that of the page.
+   */
   subject: 'VARCHAR',
-  /** Position of a hand-off. */
+  /** Position of a hand-off; host and path of the page with the link to one that does not exist. */
   place: 'VARCHAR',
   /** Of a search. */
   results: 'DOUBLE',
+  /** How far a list is done. */
+  percent: 'DOUBLE',
   /** Of an engagement. */
   engaged_ms: 'INTEGER',
   /** Buckets of Web Vitals: see `vitalBucket`. */
@@ -147,6 +152,7 @@ function describeProperties(
     subject: columns.subject,
     place: columns.place,
     results: name === ('search' satisfies EventName) ? columns.amount : null,
+    percent: name === ('list progress' satisfies EventName) ? columns.amount : null,
     engaged_ms: name === ('page engagement' satisfies EventName) ? engagementMs(columns.amount) : null,
     lcp,
     inp,

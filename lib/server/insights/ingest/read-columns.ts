@@ -1,6 +1,8 @@
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { LOCALES } from '@/lib/config/locales';
+import { OWN_ITEM } from '@/lib/insights/board-tables';
 import { DAY_MS } from '@/lib/insights/durations';
+import { isOwnItemId } from '@/lib/list/list-changes';
 
 const DAY_SECONDS = DAY_MS / 1000;
 
@@ -39,6 +41,12 @@ export const NO_COLUMNS: PropertyColumns = {
   page: null,
   list: null,
   language: null,
+  subject: null,
+  place: null,
+  amount: null,
+};
+
+const NO_DETAILS: Pick<PropertyColumns, 'subject' | 'place' | 'amount'> = {
   subject: null,
   place: null,
   amount: null,
@@ -95,22 +103,54 @@ function detailsOf(
   properties: Properties,
 ): Pick<PropertyColumns, 'subject' | 'place' | 'amount'> {
   switch (name) {
+    case 'page view':
+      return properties.page === NOT_FOUND ? brokenLink(properties) : NO_DETAILS;
+    case 'template view':
+    case 'list started':
+      return { ...NO_DETAILS, subject: originalLanguage(properties) };
+    case 'list progress':
+      return { ...NO_DETAILS, amount: toAmount(properties.percent, 100) };
+    case 'list shared':
+      return { ...NO_DETAILS, subject: toLabel(properties.method) };
+    case 'click':
+      return { ...NO_DETAILS, subject: tickedItem(properties) };
     case 'search':
       return {
+        ...NO_DETAILS,
         subject: toLabel(properties.term),
-        place: null,
         amount: toAmount(properties.results, MAX_RESULTS),
       };
     case 'page engagement':
-      return { subject: null, place: null, amount: toAmount(properties.seconds, DAY_SECONDS) };
+      return { ...NO_DETAILS, amount: toAmount(properties.seconds, DAY_SECONDS) };
     case 'app hand-off':
-      return { subject: toLabel(properties.store), place: toLabel(properties.position), amount: null };
+      return { ...NO_DETAILS, subject: toLabel(properties.store), place: toLabel(properties.position) };
     case 'error':
     case 'ErrorBoundary':
-      return { subject: toLabel(properties.message), place: null, amount: null };
+      return { ...NO_DETAILS, subject: toLabel(properties.message) };
     default:
-      return { subject: null, place: null, amount: null };
+      return NO_DETAILS;
   }
+}
+
+/** The path that does not exist, and the host and path of the page with the link. Queries can contain what somebody has written. */
+function brokenLink({ slug, $referrer: referrer }: Properties): typeof NO_DETAILS {
+  const linkedFrom = typeof referrer === 'string' && URL.canParse(referrer) ? new URL(referrer) : null;
+  return {
+    ...NO_DETAILS,
+    subject: toLabel(decode(slug)) ?? toLabel(slug),
+    place: linkedFrom?.host ? toLabel(linkedFrom.host + linkedFrom.pathname) : null,
+  };
+}
+
+/** The language in which a list was shown, if it is not that of the page. */
+function originalLanguage({ locale, lang }: Properties): string | null {
+  const shown = toLabel(locale);
+  return shown !== null && shown !== lang && LANGUAGES.has(shown) ? shown : null;
+}
+
+function tickedItem({ elem, param2, param3 }: Properties): string | null {
+  const item = elem === 'item' && param3 === 'on' ? toLabel(param2) : null;
+  return item !== null && isOwnItemId(item) ? OWN_ITEM : item;
 }
 
 /** What is used of the properties of an event of the server, which has no path. */

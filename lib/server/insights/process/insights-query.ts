@@ -14,6 +14,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     totals: (...args) => run({ method: 'totals', args }),
     series: (...args) => run({ method: 'series', args }),
     breakdown: (...args) => run({ method: 'breakdown', args }),
+    board: (...args) => run({ method: 'board', args }),
     vitals: (...args) => run({ method: 'vitals', args }),
     funnel: (...args) => run({ method: 'funnel', args }),
     retention: (...args) => run({ method: 'retention', args }),
@@ -33,6 +34,8 @@ export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<
       return reader.series(...query.args);
     case 'breakdown':
       return reader.breakdown(...query.args);
+    case 'board':
+      return reader.board(...query.args);
     case 'vitals':
       return reader.vitals(...query.args);
     case 'funnel':

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COLUMNS, type Column } from '@/lib/insights/columns';
+import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Metric } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
@@ -74,8 +74,8 @@ function orderOf({ measure, sort, previous }: BreakdownOptions): RawBuilder<unkn
   const byMeasure = sql`${numberOf(measure)} desc nulls last`;
   if (column === 'value') return sql`lower(value) ${direction}`;
   if (column === 'lastSeen') return sql`"lastDay" ${direction}, ${byMeasure}`;
-  if (column !== 'change') return sql`${numberOf(column)} ${direction}, ${byMeasure}`;
-  if (!previous) return byMeasure;
+  if (isColumn(column)) return sql`${numberOf(column)} ${direction}, ${byMeasure}`;
+  if (column !== 'change' || !previous) return byMeasure;
   // The difference, not the quotient: else rows with one visitor more would be the first.
   return sql`${numberOf(measure)} - ${numberOf(measure, true)} ${direction}, ${byMeasure}`;
 }

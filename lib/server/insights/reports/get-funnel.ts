@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FUNNEL_STEPS, type FunnelStep, isPartOf } from '@/lib/insights/funnel-steps';
 import type { FunnelResult, Scope } from '@/lib/insights/insights-reader';
 import {
-  eventsOf,
-  filtersOfAllEvents,
+  eventsOfVisits,
   isNamed,
   MAX_IN_MEMORY,
   type ReportContext,
@@ -63,13 +62,4 @@ function timesOf(step: FunnelStep, index: number, steps: readonly FunnelStep[]):
     from step_event join (select visitor, time from ${stepName(index - 1)}) as earlier using (visitor)
     where ${isStep} and step_event.time ${isLater} earlier.time group by visitor
   `;
-}
-
-/** The events that meet the filters; with filters that only some events can meet, those of the visits in which they are met. */
-async function eventsOfVisits(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
-  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
-  const all = await eventsOf(context, { ...scope, filters });
-  if (!hasOthers) return all;
-  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope)}`;
-  return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
 }

@@ -9,6 +9,7 @@ import { openCacheFolder } from '@/lib/server/insights/days/open-cache-folder';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { EarlierVisitors } from './earlier-visitors';
 import { EventExport } from './event-export';
+import { getBoard } from './get-board';
 import { getBreakdown } from './get-breakdown';
 import { getFunnel } from './get-funnel';
 import { getPath } from './get-path';
@@ -53,6 +54,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     totals: (scope) => read(() => getTotals(context, scope)),
     series: (scope, step) => read(() => getSeries(context, scope, step)),
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
+    board: (scope, name, options) => read(() => getBoard(context, scope, name, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
     retention: (scope, until) => read(() => getRetention(context, scope, until)),

@@ -144,6 +144,15 @@ export function filtersOfAllEvents(filters: Filters): { filters: Filters; hasOth
   return { filters: Object.fromEntries(left), hasOthers: left.length < entries.length };
 }
 
+/** The events that meet the filters; with filters that only some events can meet, those of the visits in which they are met. */
+export async function eventsOfVisits(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
+  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
+  const all = await eventsOf(context, { ...scope, filters });
+  if (!hasOthers) return all;
+  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope)}`;
+  return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
+}
+
 /** The value of a dimension that an event or its session has; null without one. */
 export function dimensionValue(dimension: Dimension): RawBuilder<string | null> {
   const { column, names } = COLUMNS[dimension];

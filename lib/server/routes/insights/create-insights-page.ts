@@ -1,15 +1,17 @@
 import type { GetServerSideProps } from 'next';
 import pLimit from 'p-limit';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { DRAFT_PARAMETERS, parseFilterForm, type Query } from '@/lib/insights/filters';
-import type { FilterForm } from '@/lib/insights/insights-page';
+import { boardDefinition, isBoardName } from '@/lib/insights/board-tables';
+import { DRAFT_PARAMETERS, onlyList, parseFilterForm, type Query } from '@/lib/insights/filters';
+import type { FilterForm, ListedItem } from '@/lib/insights/insights-page';
 import { type InsightsState, insightsQuery, parseInsightsState } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
 import { REPORTS, type Report } from '@/lib/insights/reports';
-import { REPORT_TABLES } from '@/lib/insights/tables';
+import { tablesOf } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { isBusyError } from '@/lib/server/database/busy-error';
@@ -40,6 +42,8 @@ export type InsightsPageOptions = {
   service?: () => Promise<InsightsService> | null;
   /** Titles by id of those of these lists that exist. */
   findListTitles?: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
+  /** The items of a list by id; none if it does not exist. */
+  findItems?: (list: string, locale: Locale) => Promise<Record<string, ListedItem>>;
   /** Ids of lists whose title has a text. */
   findLists?: (text: string, locale: Locale) => Promise<readonly string[]>;
   /** Epoch milliseconds. */
@@ -54,6 +58,7 @@ export function createInsightsPage({
   render,
   service = insightsService,
   findListTitles = readListTitles,
+  findItems = readItems,
   findLists = searchLists,
   now = Date.now,
 }: InsightsPageOptions): GetServerSideProps {
@@ -68,7 +73,7 @@ export function createInsightsPage({
     const locale = toLocale(given);
     const query = readQuery(resolvedUrl);
     const time = now();
-    const { state, errors } = parseInsightsState(query, time, REPORT_TABLES[report]);
+    const { state, errors } = parseInsightsState(query, time, tablesOf(report));
     const canonical = insightsPath(report, locale, insightsQuery(state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
@@ -79,9 +84,13 @@ export function createInsightsPage({
     if (errors.length === 0 && (/[?&][a-zA-Z.]+=(?:&|$)/.test(resolvedUrl) || hasDraft(query))) {
       return { redirect: { destination: canonical, statusCode: 303 } };
     }
+    const list = report === 'editors' ? onlyList(state.filters) : null;
+    const items = list === null ? {} : await findItems(list, locale);
     const loaded = await Promise.all([
       loadStatus(reader),
-      searched(state, findLists, locale).then((found) => loadReport(reader, report, state, time, found)),
+      searched(state, items, (text) => findLists(text, locale)).then((found) =>
+        loadReport(reader, report, state, time, found),
+      ),
       loadFilterForm(reader, state, parseFilterForm(query)),
     ]).catch((error: unknown) => {
       if (!isInsightsUnavailable(error)) throw error;
@@ -105,6 +114,7 @@ export function createInsightsPage({
       data,
       filterForm,
       listTitles: await findListTitles(listIds(data, state, filterForm), locale),
+      items,
       formToken: signer.createFormToken(readCookie(req, insightsCookie(siteUrl))),
       isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
       hasPassword: passwordHash !== undefined,
@@ -138,18 +148,38 @@ function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm 
   const ids = data.tables.flatMap(({ name, breakdown }) =>
     name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
   );
+  const onBoards = (data.boards ?? []).flatMap(({ board }) =>
+    'data' in board ? board.data.rows.flatMap(({ cells }) => (cells.list ? [String(cells.list)] : [])) : [],
+  );
   const offered = form?.dimension === 'list' && 'data' in form.values ? form.values.data : [];
   const { is = [], not = [] } = filters.list ?? {};
-  return [...new Set([...ids, ...is, ...not, ...offered])];
+  return [...new Set([...ids, ...onBoards, ...is, ...not, ...offered])];
 }
 
-/** The ids of the lists that the search of a table of lists means, which are shown by their titles. */
+/** The ids of the lists or items that the search of a table means, which are shown by their titles and texts. */
 async function searched(
   { table: { table, search } }: InsightsState,
-  findLists: NonNullable<InsightsPageOptions['findLists']>,
-  locale: Locale,
+  items: Readonly<Record<string, ListedItem>>,
+  findLists: (text: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  return table === 'lists' && search !== '' ? findLists(search, locale) : [];
+  if (table === null || search === '') return [];
+  if (table === 'last-items') {
+    const lower = search.toLowerCase();
+    return Object.keys(items).filter((id) => items[id]?.text.toLowerCase().includes(lower));
+  }
+  const hasLists = table === 'lists' || (isBoardName(table) && boardDefinition(table).keys[0] === 'list');
+  return hasLists ? findLists(search) : [];
+}
+
+async function readItems(list: string, locale: Locale): Promise<Record<string, ListedItem>> {
+  if (!catalogIdSchema.safeParse(list).success) return {};
+  const template = await (await getLocalizedCatalog()).findTemplate(list, locale);
+  const items = (template?.checklist.sections ?? []).flatMap((section) =>
+    section.items.map(
+      ({ id, text }) => [id, { text: plainText(text), section: plainText(section.title) }] as const,
+    ),
+  );
+  return Object.fromEntries(items);
 }
 
 async function searchLists(text: string, locale: Locale): Promise<string[]> {

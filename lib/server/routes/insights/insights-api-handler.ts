@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { insightsCookie, isSecureSite } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
+import { isBoardName } from '@/lib/insights/board-tables';
 import { FILTER_OPERATORS, MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import { FUNNEL_STEP_NAMES, MAX_STEPS, MIN_STEPS } from '@/lib/insights/funnel-steps';
 import type { SignInProblem } from '@/lib/insights/insights-page';
@@ -15,7 +16,7 @@ import {
   type StateError,
   similarParameter,
 } from '@/lib/insights/insights-state';
-import { TABLES, type TableName } from '@/lib/insights/tables';
+import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
@@ -250,8 +251,9 @@ function describeParameterError(error: StateError): string {
 }
 
 /** The table that a file has, if it is one with rows of values. */
-function tablesOf(file: string): readonly TableName[] {
+function tablesOf(file: string): readonly AnyTable[] {
   const name = file.replace(/\.csv$/, '');
+  if (isBoardName(name)) return [name];
   return Object.hasOwn(TABLES, name) ? [name as TableName] : [];
 }
 

@@ -1,4 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
+import {
+  type BoardName,
+  boardColumns,
+  boardDefinition,
+  isBoardName,
+  isComparable,
+} from '@/lib/insights/board-tables';
 import { COLUMNS } from '@/lib/insights/columns';
 import type { BreakdownRow, InsightsReader } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
@@ -7,6 +14,7 @@ import { CSV_ROWS, hasLastSeen, hasShares, reportOf, TABLES, type TableName } fr
 import {
   askReport,
   type Question,
+  readBoard,
   readFunnel,
   readPath,
   readRetention,
@@ -56,6 +64,7 @@ async function readRows(
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
   }
+  if (isBoardName(name)) return readBoardRows(reader, name, question);
   const table = toTableName(name);
   return table && readBreakdownRows(reader, table, question);
 }
@@ -148,6 +157,24 @@ async function readBreakdownRows(
 
 function toTableName(name: string): TableName | null {
   return Object.hasOwn(TABLES, name) ? (name as TableName) : null;
+}
+
+/** The columns of the page, the first number followed by its value before. */
+async function readBoardRows(reader: InsightsReader, name: BoardName, question: Question): Promise<Cell[][]> {
+  const { sort, search } = question.state.table;
+  const { rows } = await readBoard(reader, question, { name, sort, search, limit: CSV_ROWS });
+  const measure =
+    isComparable(name) && 'range' in question.comparedWith ? boardDefinition(name).numbers[0] : null;
+  const columns = boardColumns(name);
+  return [
+    columns.flatMap((column) => (column === measure ? [column, `${column}Before`] : [column])),
+    ...rows.map(({ cells, previous }) =>
+      columns.flatMap((column) => {
+        const value = cells[column] ?? null;
+        return column === measure ? [value, previous] : [value];
+      }),
+    ),
+  ];
 }
 
 /** Rows below the names of their columns. */

@@ -14,7 +14,7 @@ import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-a
 import { propertyRuns } from '@/__tests__/support/property-runs';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { withProperties } from '@/__tests__/support/with-properties';
-import { COLUMNS, type Column } from '@/lib/insights/columns';
+import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
 import { DIMENSION_NAMES, type Dimension } from '@/lib/insights/dimensions';
 import type { Filters } from '@/lib/insights/filters';
@@ -123,7 +123,7 @@ function sortKey(row: Row, column: SortColumn): number | string | null {
   if (column === 'value') return row.value.toLowerCase();
   if (column === 'lastSeen') return row.lastSeen ?? null;
   if (column === 'change') return row.visitors - (row.previous?.visitors ?? 0);
-  return COLUMNS[column].read(row);
+  return isColumn(column) ? COLUMNS[column].read(row) : null;
 }
 
 function compareKeys(a: number | string | null, b: number | string | null, isAscending: boolean): number {

@@ -1,0 +1,197 @@
+import { useTranslations } from 'next-intl';
+import {
+  BOARD_COLUMNS,
+  type BoardColumn,
+  type BoardName,
+  boardColumns,
+  boardDefinition,
+  isTextColumn,
+  NEW_LIST_DAYS,
+} from '@/lib/insights/board-tables';
+import { countChange } from '@/lib/insights/change';
+import type { Board, BoardRow } from '@/lib/insights/insights-reader';
+import type { Panel } from '@/lib/insights/report-data';
+import { BoardKey } from './board-key';
+import { Bar, Nothing, SortHeader } from './breakdown-table';
+import { ChangeText } from './change-text';
+import { CsvLink } from './csv-link';
+import type { PageContext } from './page-context';
+import { PanelSection } from './panel-section';
+import { TableControls, TablePages } from './table-controls';
+import { columnLabel, tableTitle } from './table-labels';
+
+type BoardTableProps = { name: BoardName; board: Panel<Board>; context: PageContext };
+
+/** A table of the editors’ board: the first rows, or if the page shows only this table, one page of all. */
+export function BoardTable({ name, board, context }: BoardTableProps) {
+  const t = useTranslations('insights');
+  const { state } = context;
+  const isWhole = state.table.table === name;
+  const title = tableTitle(t, name);
+  const data = 'data' in board ? board.data : null;
+  return (
+    <PanelSection
+      id={name}
+      title={title}
+      note={t(`editors.notes.${name}`, { days: NEW_LIST_DAYS })}
+      panel={board}
+      isWide
+    >
+      {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
+      {data?.rows.length === 0 && <Nothing name={name} context={context} />}
+      {data && data.rows.length > 0 && (
+        <>
+          <div className="scroll">
+            <Table name={name} board={data} context={context} />
+          </div>
+          {isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
+        </>
+      )}
+      <BoardDefinitions name={name} />
+      {data && data.rows.length > 0 && (
+        <footer>
+          {!isWhole && <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>}
+          {!isWhole && (
+            <a className="link" href={context.linkToTable(name)}>
+              {t('table.more', { name: title })}
+            </a>
+          )}
+          <CsvLink table={name} title={title} state={state} />
+        </footer>
+      )}
+    </PanelSection>
+  );
+}
+
+/** How the numbers of a table are counted. */
+export function BoardDefinitions({ name }: { name: BoardName }) {
+  const t = useTranslations('insights');
+  const columns = boardColumns(name).filter((column) => !isTextColumn(column));
+  return (
+    <details className="about">
+      <summary>{t('definitions.title')}</summary>
+      <dl>
+        {columns.map((column) => (
+          <div key={column}>
+            <dt>{columnLabel(t, name, column)}</dt>
+            <dd>{definitionOf(t, column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function definitionOf(t: ReturnType<typeof useTranslations<'insights'>>, column: BoardColumn): string {
+  const counted = COUNTED.find((name) => name === column);
+  return counted ? t(`editors.definitions.${counted}`) : '';
+}
+
+/** The columns with numbers and days. */
+const COUNTED = [
+  'viewers',
+  'starters',
+  'quarter',
+  'half',
+  'threeQuarters',
+  'completers',
+  'keepers',
+  'stops',
+  'searches',
+  'visitors',
+  'views',
+  'arrivals',
+  'startedThen',
+  'passedOn',
+  'firstView',
+  'firstSeen',
+  'lastSeen',
+] as const satisfies readonly BoardColumn[];
+
+type TableProps = { name: BoardName; board: Board; context: PageContext };
+
+function Table({ name, board: { rows, highest }, context }: TableProps) {
+  const t = useTranslations('insights');
+  const { formats, locale } = context;
+  const { keys, numbers, days = [], better } = boardDefinition(name);
+  const [first, ...otherKeys] = keys;
+  const [measure, ...otherNumbers] = numbers;
+  const isCompared = rows.some(({ previous }) => previous !== null);
+  const header = (column: BoardColumn | 'change') => (
+    <SortHeader
+      key={column}
+      name={name}
+      column={column}
+      label={columnLabel(t, name, column)}
+      isText={column !== 'change' && isTextColumn(column)}
+      context={context}
+    />
+  );
+  return (
+    <table className="stacked" aria-labelledby={`${name}-title`}>
+      <thead>
+        <tr>
+          {keys.map(header)}
+          {header(measure)}
+          {isCompared && header('change')}
+          {[...otherNumbers, ...days].map(header)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keys.map((key) => row.cells[key]).join('\n')}>
+            <th scope="row">
+              <BoardKey column={first} row={row} context={context} />
+              <Bar share={numberIn(row, measure) / Math.max(1, highest)} locale={locale} />
+            </th>
+            {otherKeys.map((key) => (
+              <td key={key} className="text" data-label={columnLabel(t, name, key)}>
+                <BoardKey column={key} row={row} context={context} />
+              </td>
+            ))}
+            <td data-label={columnLabel(t, name, measure)}>{formats.count(numberIn(row, measure))}</td>
+            {isCompared && (
+              <td className="change" data-label={t('change.title')}>
+                <ChangeText
+                  change={
+                    row.previous === null ? null : countChange(numberIn(row, measure), row.previous, better)
+                  }
+                  formats={formats}
+                />
+              </td>
+            )}
+            {[...otherNumbers, ...days].map((column) => (
+              <td key={column} data-label={columnLabel(t, name, column)}>
+                <NumberCell name={name} column={column} row={row} context={context} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type NumberCellProps = { name: BoardName; column: BoardColumn; row: BoardRow; context: PageContext };
+
+/** A number, with its share of the first one where a table has shares, or a day. */
+function NumberCell({ name, column, row, context: { formats } }: NumberCellProps) {
+  const value = row.cells[column] ?? null;
+  if (value === null) return '–';
+  if (BOARD_COLUMNS[column] === 'day') return formats.day(Date.parse(String(value)));
+  const { numbers, hasShares } = boardDefinition(name);
+  const whole = numberIn(row, numbers[0]);
+  return (
+    <>
+      {formats.count(Number(value))}
+      {hasShares && (
+        <span className="share">{whole === 0 ? '–' : formats.percent(Number(value) / whole)}</span>
+      )}
+    </>
+  );
+}
+
+/** The number of a row in a column; 0 for none. */
+export function numberIn(row: BoardRow, column: BoardColumn): number {
+  return Number(row.cells[column] ?? 0);
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@/lib/insights/durations';
+import type { Scope } from '@/lib/insights/insights-reader';
+import { endOf, eventsOfVisits, isNamed, type ReportContext, toDays } from './report-query';
+
+/**
+ * What brings visitors to lists that others have shared, embedded or printed: the visits that began so, by the list that was viewed first; how
+ * often each list was passed on in that way; and scans of QR codes for the app, which have no visitor.
+ */
+export async function getWaysBack(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
+  const events = await eventsOfVisits(context, scope);
+  const isBegun = sql`session_start >= ${sql.lit(toDays(scope.range).from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}`;
+  return sql`
+    with event as materialized (
+      select name, time, visitor, session_start, list, subject, channel from ${events}
+      where list is not null and (channel in ('share', 'embed', 'qr') or ${isNamed(['list shared', 'list printed', 'app redirect'])})
+    ), visit as (
+      select visitor, any_value(channel) as way, arg_min(list, time) filter (${isNamed(['template view'])}) as list,
+        list_contains(
+          list(list) filter (${isNamed(['list started'])}), arg_min(list, time) filter (${isNamed(['template view'])})
+        ) as has_started
+      from event where channel in ('share', 'embed', 'qr') and ${isBegun} group by visitor, session_start
+    )
+    select list, way, sum(arrivals) as arrivals, sum(visitors) as visitors, sum("startedThen") as "startedThen", sum("passedOn") as "passedOn"
+    from (
+      select list, way, count(*) as arrivals, count(distinct visitor) as visitors,
+        count(distinct visitor) filter (has_started) as "startedThen", 0 as "passedOn"
+      from visit where list is not null group by all
+      union all
+      select list, case when ${isNamed(['list printed'])} then 'qr' when subject = 'copied-embed' then 'embed' else 'share' end, 0, 0, 0, count(*)
+      from event where ${isNamed(['list shared', 'list printed'])} group by all
+      union all
+      select list, 'app', count(*), null, null, null
+      from event where ${isNamed(['app redirect'])} and ends_with(subject, ' qr') group by all
+    )
+    group by list, way
+  `;
+}
