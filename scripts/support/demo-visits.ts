@@ -2,7 +2,7 @@ import type { EventName, EventProperties, ListProperties } from '@/lib/analytics
 import { referringDomain } from '@/lib/analytics/referring-domain';
 import { listItems } from '@/lib/catalog/checklist';
 import type { Template } from '@/lib/catalog/template';
-import { EMBED_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
+import { EMBED_CAMPAIGN, QR_CODE_CAMPAIGN, SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { absoluteUrl } from '@/lib/links/localized-path';
@@ -109,6 +109,7 @@ const ARRIVALS: Weighted<Arrival | null> = [
   [1, { ...from('https://www.producthunt.com/'), query: { ref: 'producthunt' } }],
   [1, from('https://m.facebook.com/')],
   [3, { referrer: null, campaign: SHARE_CAMPAIGN }],
+  [2, { referrer: null, campaign: QR_CODE_CAMPAIGN }],
   [2, { referrer: null, campaign: { ...EMBED_CAMPAIGN, utm_content: 'families.example' } }],
 ];
 
@@ -176,7 +177,27 @@ const MIDNIGHT_MS = 15_000;
 
 /** First pages that do not exist any longer. */
 const BROKEN_SHARE = 0.015;
-const BROKEN_URLS = ['/templates/camping-list', '/packing-list-2019', '/blog/moving-day'];
+const BROKEN_LINKS: Weighted<readonly [path: string, linkedFrom: string | null]> = [
+  [5, ['/packing-list-2019', 'https://families.example/links']],
+  [3, ['/packing-list-2019', null]],
+  [3, ['/templates/camping-list', 'https://forum.example/t/first-time-camping']],
+  [2, ['/blog/moving-day', 'https://www.reddit.com/']],
+  [1, ['/blog/moving-day', null]],
+];
+
+/** Lists that are published before the last day: the place among the most popular ones, and the days since. */
+const NEW_LISTS: ReadonlyMap<number, number> = new Map([
+  [4, 45],
+  [9, 31],
+  [15, 17],
+  [22, 5],
+]);
+
+/** How visitors who do not use a share sheet share a list. */
+const SHARE_METHODS: Weighted<EventProperties<'list shared'>['method']> = [
+  [3, 'copied-link'],
+  [1, 'copied-embed'],
+];
 
 /** Visits without a network at their end, whose last events come hours or days later. */
 const LATE_SHARE = 0.03;
@@ -207,6 +228,9 @@ const TEMPLATES: Page = { page: 'templates', slug: '/templates', pathname: '/tem
 export function* generateDays(options: DemoOptions): Generator<InsightsEvent[]> {
   const { templates, siteUrl, seed, end, days, visitsPerDay } = options;
   const sites = new Map(AUDIENCES.map(([, { locale }]) => [locale, toSite(templates, locale)]));
+  const daysSince = new Map(
+    (sites.get(DEFAULT_LOCALE)?.lists ?? []).map(({ id }, place) => [id, NEW_LISTS.get(place) ?? days]),
+  );
   const known: Visitor[] = [];
   let late: InsightsEvent[] = [];
   const owner = { ...createVisitor(new Random(seed)), isOwn: true };
@@ -226,8 +250,14 @@ export function* generateDays(options: DemoOptions): Generator<InsightsEvent[]> 
       isBot: true,
     }));
     const delivery = new Random(seed, day, 1);
+    const published = new Map(
+      [...sites].map(([locale, site]) => {
+        const lists = site.lists.filter(({ id }) => (daysSince.get(id) ?? days) >= days - 1 - index);
+        return [locale, { ...site, lists }];
+      }),
+    );
     const events = [...visitors, ...bots, owner].flatMap((visitor, number) => {
-      const site = sites.get(visitor.audience.locale) ?? { lists: [], terms: [] };
+      const site = published.get(visitor.audience.locale) ?? { lists: [], terms: [] };
       const isAtMidnight = number < MIDNIGHT_VISITS;
       return deliver(delivery, new Visit(random, { visitor, site, siteUrl, day, isAtMidnight }).make());
     });
@@ -318,7 +348,7 @@ class Visit {
   readonly #events: InsightsEvent[] = [];
   readonly #random: Random;
   readonly #options: VisitOptions;
-  readonly #arrival: Arrival;
+  #arrival: Arrival;
   readonly #build: string;
   /** Epoch milliseconds. */
   #now: number;
@@ -341,7 +371,11 @@ class Visit {
     const isBroken = random.chance(BROKEN_SHARE);
     const list = this.#arrival.isAtIndex || isBroken ? null : this.#pickList();
     this.#page = list ? listPage(list) : INDEX;
-    if (isBroken) this.#page = { page: '404', slug: random.pick(BROKEN_URLS), pathname: '/404' };
+    if (isBroken) {
+      const [slug, linkedFrom] = choose(random, BROKEN_LINKS);
+      this.#page = { page: '404', slug, pathname: '/404' };
+      this.#arrival = linkedFrom === null ? DIRECT : from(linkedFrom);
+    }
     this.#send('website started', {});
     this.#view(list);
     const landing = this.#page;
@@ -388,7 +422,10 @@ class Visit {
     if (random.chance(0.04)) this.#takeAlong(properties);
     if (random.chance(0.04)) this.#send('list copied', properties);
     if (random.chance(0.04))
-      this.#send('list shared', { ...properties, method: isPhone ? 'share-sheet' : 'copied-link' });
+      this.#send('list shared', {
+        ...properties,
+        method: isPhone ? 'share-sheet' : choose(random, SHARE_METHODS),
+      });
     if (random.chance(isPhone ? 0.01 : 0.05)) this.#send('list printed', properties);
     if (random.chance(0.02)) this.#send('list downloaded', { ...properties, format: 'md' });
     if (!random.chance(isPhone ? 0.06 : 0.02)) return;

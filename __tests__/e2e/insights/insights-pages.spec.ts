@@ -16,6 +16,8 @@ const PASSWORD = 'a long password';
 const REPORTS = [
   '/insights',
   '/insights/lists?period=90d',
+  '/insights/editors',
+  '/insights/editors?list=puppy-first-week',
   '/insights/sources?device=phone',
   '/insights/vitals',
   '/insights/now',
