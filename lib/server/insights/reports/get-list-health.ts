@@ -6,17 +6,27 @@ import { eventsOfVisits, isNamed, type ReportContext } from './report-query';
 /** How far visitors get with each list, and how many of them keep it. */
 export async function getListHealth(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
   const events = await eventsOfVisits(context, scope);
+  const isView = isNamed(['template view']);
+  const isCompletion = isNamed(['list completed']);
+  // Ticks are most of all events.
+  const isNeeded = isNamed([
+    'template view',
+    'list started',
+    'list progress',
+    'list completed',
+    ...KEPT_EVENTS,
+  ]);
   return sql`
-    select list, count(*) filter (views > 0) as viewers, count(*) filter (has_started) as starters,
+    select list, count(*) filter (has_viewed) as viewers, count(*) filter (has_started) as starters,
       count(*) filter (reached >= 25) as quarter, count(*) filter (reached >= 50) as half,
       count(*) filter (reached >= 75) as "threeQuarters", count(*) filter (has_completed) as completers,
-      count(*) filter (has_kept or views > 1) as keepers
+      count(*) filter (has_kept or has_returned) as keepers
     from (
-      select list, visitor, count(distinct session_start) filter (${isNamed(['template view'])}) as views,
-        bool_or(${isNamed(['list started'])}) as has_started, bool_or(${isNamed(['list completed'])}) as has_completed,
-        bool_or(${isNamed(KEPT_EVENTS)}) as has_kept,
-        max(case when ${isNamed(['list completed'])} then 100 else percent end) as reached
-      from ${events} where list is not null and visitor is not null group by all
+      select list, visitor, bool_or(${isView}) as has_viewed, bool_or(${isNamed(['list started'])}) as has_started,
+        bool_or(${isCompletion}) as has_completed, bool_or(${isNamed(KEPT_EVENTS)}) as has_kept,
+        min(session_start) filter (${isView}) <> max(session_start) filter (${isView}) as has_returned,
+        max(case when ${isCompletion} then 100 else percent end) as reached
+      from ${events} where list is not null and visitor is not null and ${isNeeded} group by all
     )
     group by list having greatest(viewers, starters, quarter, completers, keepers) > 0
   `;
