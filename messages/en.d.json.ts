@@ -1158,7 +1158,7 @@ declare const messages: {
         "new-lists": "New lists"
       },
       "notes": {
-        "list-health": "How far visitors get with each list, and how many keep it. The percentages are shares of those who viewed it. Choose a list to see the item at which people stop.",
+        "list-health": "How far visitors get with each list, and how many keep it. The percentages are shares of those who viewed it.",
         "last-items": "The last item that was ticked in visits that ended before the list was complete.",
         "missing-lists": "What visitors looked for in vain, by the language of the page: lists to write or to translate, and words that a list should mention.",
         "untranslated-lists": "Lists that were shown in another language than the page, because they are not translated: which translation is worth making.",
@@ -1221,7 +1221,8 @@ declare const messages: {
       },
       "runSearch": "Search for “{value}” on the site",
       "ofViewers": "Of those who viewed it",
-      "allLists": "All lists"
+      "allLists": "All lists",
+      "chooseList": "Choose a list to see the item at which people stop."
     }
   }
 };

@@ -37,6 +37,7 @@ export function BoardTable({ name, board, context }: BoardTableProps) {
       panel={board}
       isWide
     >
+      {name === 'list-health' && <p className="note">{t('editors.chooseList')}</p>}
       {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
       {data?.rows.length === 0 && <Nothing name={name} context={context} />}
       {data && data.rows.length > 0 && (

@@ -23,7 +23,13 @@ export function ListSteps({ board, context }: ListStepsProps) {
   const row = 'data' in board ? (board.data.rows[0] ?? null) : null;
   return (
     <PanelSection id={NAME} title={title} note={t(`editors.notes.${NAME}`)} panel={board} isWide>
-      {row === null ? <p>{t('table.emptyFiltered')}</p> : <Steps row={row} context={context} />}
+      {row === null ? (
+        <p>{t('table.emptyFiltered')}</p>
+      ) : (
+        <div className="scroll">
+          <Steps row={row} context={context} />
+        </div>
+      )}
       <BoardDefinitions name={NAME} />
       {row && (
         <footer>
@@ -68,7 +74,7 @@ function Steps({ row, context }: { row: Board['rows'][number]; context: PageCont
               <td>
                 {formats.count(number)}
                 {column === first && row.previous !== null && (
-                  <span className="change">
+                  <span className="share change">
                     <ChangeText change={countChange(number, row.previous)} formats={formats} />
                   </span>
                 )}
