@@ -67,7 +67,9 @@ function ItemName({ id, context }: { id: string; context: PageContext }) {
   return (
     <>
       <bdi>{item?.text ?? t('editors.values.noItem')}</bdi>
-      <bdi className="id">{item?.section ?? id}</bdi>
+      <span className="id">
+        <bdi>{item?.section ?? id}</bdi>
+      </span>
     </>
   );
 }

@@ -30,7 +30,11 @@ export function RowValue({ dimension, value, context }: RowValueProps) {
       {path !== null && (
         <PageLink href={localizedPath(path, context.locale)}>{t('table.open', { value: label })}</PageLink>
       )}
-      {dimension === 'list' && label !== value && <bdi className="id">{value}</bdi>}
+      {dimension === 'list' && label !== value && (
+        <span className="id">
+          <bdi>{value}</bdi>
+        </span>
+      )}
     </>
   );
 }
