@@ -1,9 +1,18 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
+import { BOARD_NAMES, boardColumns, shownBoards } from '@/lib/insights/board-tables';
 import { COLUMNS } from '@/lib/insights/columns';
+import { onlyList } from '@/lib/insights/filters';
 import { DEFAULT_STEPS, parseSteps, stepEntries } from '@/lib/insights/funnel-steps';
-import { parseTableView, tableEntries, WHOLE_REPORT } from '@/lib/insights/table-view';
-import { REPORT_TABLES, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import {
+  nextSort,
+  parseTableView,
+  sortOf,
+  sortValue,
+  tableEntries,
+  WHOLE_REPORT,
+} from '@/lib/insights/table-view';
+import { REPORT_TABLES, reportOf, TABLES, type TableName, tablesOf } from '@/lib/insights/tables';
 import { rateVital, VITAL_LIMITS, VITALS } from '@/lib/insights/vitals';
 
 const names = Object.keys(TABLES) as TableName[];
@@ -30,6 +39,37 @@ test.each(names)(
     }
   },
 );
+
+test.each(BOARD_NAMES)('%s of the page for editors can be sorted by each of its columns', (name) => {
+  for (const column of boardColumns(name)) {
+    for (const isAscending of [true, false]) {
+      const sort = { column, isAscending };
+      const { view, errors } = parseTableView({ table: name, sort: sortValue(sort) }, tablesOf('editors'));
+      expect(errors).toEqual([]);
+      expect(view.sort).toEqual(sort);
+      expect(parseTableView(Object.fromEntries(tableEntries(view)), tablesOf('editors')).view).toEqual(view);
+    }
+  }
+  expect(reportOf(name)).toBe('editors');
+});
+
+test('the page for editors has other tables for one list', () => {
+  expect(shownBoards(false)).not.toContain('last-items');
+  expect(shownBoards(true)).toContain('last-items');
+  expect(shownBoards(true)).not.toContain('broken-urls');
+  expect(onlyList({ list: { is: ['a'] }, device: { is: ['phone'] } })).toBe('a');
+  expect(onlyList({ list: { is: ['a', 'b'] } })).toBeNull();
+  expect(onlyList({ list: { not: ['a'] } })).toBeNull();
+});
+
+test('new lists are sorted by their day, and have no change', () => {
+  expect(sortOf('new-lists', null)).toEqual({ column: 'firstView', isAscending: false });
+  expect(parseTableView({ table: 'new-lists', sort: 'change' }, tablesOf('editors')).errors).toEqual([
+    { name: 'sort', reason: 'unknown' },
+  ]);
+  expect(nextSort('term', { column: 'searches', isAscending: false }).isAscending).toBe(true);
+  expect(nextSort('lastSeen', { column: 'searches', isAscending: false }).isAscending).toBe(false);
+});
 
 test('rows are those of one table, which a report with several has to be told', () => {
   const parse = (query: Record<string, string>) => parseTableView(query, REPORT_TABLES.sources);
