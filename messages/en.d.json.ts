@@ -874,6 +874,15 @@ declare const messages: {
       "partial": "(so far)",
       "table": "Show the numbers as a table"
     },
+    "points": {
+      "label": "Points of “{metric}”",
+      "show": {
+        "day": "Show this day",
+        "week": "Show this week",
+        "month": "Show this month"
+      },
+      "tooMany": "There are too many points to choose one here. Choose a single number or a longer interval, or open the table."
+    },
     "tables": {
       "pages": "Pages",
       "page-kinds": "Kinds of pages",

@@ -48,6 +48,15 @@ export function intervalTimes({ from, to }: DayRange, interval: Interval): numbe
   return times;
 }
 
+/**
+ * Whether the interval with a time has any of the days that are stored.
+ *
+ * @param since the first day with events; null without any.
+ */
+export function isStored(time: number, interval: Interval, since: string | null): boolean {
+  return since === null || intervalEnd(time, interval) > Date.parse(since);
+}
+
 function firstDay(time: number, interval: Exclude<Interval, 'hour'>): string {
   const day = toDay(time);
   if (interval === 'day') return day;

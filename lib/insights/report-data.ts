@@ -24,6 +24,8 @@ export type Series = Compared<readonly SeriesPoint[]> & {
   interval: Interval;
   /** The days of the points, the last one with what is still to come of it. */
   range: DayRange;
+  /** The first day with events. Before it, there are no numbers, although the points have zeros. */
+  since: string | null;
 };
 
 /** The numbers of the last minutes, and of the last half hour. */

@@ -1,11 +1,17 @@
+import { ChartPoints, type Reading } from './chart-points';
 import { type LineOptions, labelledIndexes, lineGeometry, type Values } from './line-geometry';
 
 type LineChartProps = Required<LineOptions> & {
+  /** The name of what the chart shows; it is once on a page. */
+  name: string;
   /** What the chart shows, for people who do not see it. */
   label: string;
+  /** What is chosen in the chart. */
+  pointsLabel: string;
+  locale: string;
   values: Values;
-  /** What is at a point, for its tooltip and below the chart. */
-  describe: (index: number) => string;
+  /** What is at each point; null for a chart with too many. */
+  readings: ReadonlyArray<Reading | null> | null;
   labelOf: (index: number) => string;
   format: (value: number) => string;
 };
@@ -17,30 +23,31 @@ const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 24;
 
 const LABELS = 4;
 
-/** Points up to which each has a tooltip. */
-const MAX_TOOLTIPS = 100;
-
 /** Numbers over time, from left to right in every language, with those that they are compared with as a dotted line. */
 export function LineChart({
+  name,
   label,
+  pointsLabel,
+  locale,
   values,
   length,
+  start,
   isPartial,
   isWhole,
   comparison,
-  describe,
+  readings,
   labelOf,
   format,
 }: LineChartProps) {
-  const { path, partialPath, comparisonPath, ticks, xs } = lineGeometry(values, {
+  const { path, partialPath, comparisonPath, ticks, xs, ys } = lineGeometry(values, {
     comparison,
     length,
+    start,
     isPartial,
     isWhole,
   });
   const yOf = (percent: number) => PLOT_TOP + (percent / 100) * PLOT_HEIGHT;
   const last = length - 1;
-  const step = last > 0 ? 100 / last : 100;
   return (
     <div className="plot">
       <svg aria-hidden="true" className="chart" width="100%" height={HEIGHT}>
@@ -70,26 +77,29 @@ export function LineChart({
           {partialPath && <path className="partial" vectorEffect="non-scaling-stroke" d={partialPath} />}
         </svg>
         {labelledIndexes(length, LABELS).map((index) => (
-          <text key={index} x={`${xs[index]}%`} y={HEIGHT - 6} textAnchor={anchorOf(index, last)}>
+          <text key={index} x={labelX(index, xs)} y={HEIGHT - 6} textAnchor={anchorOf(index, last)}>
             {labelOf(index)}
           </text>
         ))}
-        {values.length <= MAX_TOOLTIPS &&
-          xs.slice(0, values.length).map((x, index) => (
-            <rect
-              key={x}
-              className="hit"
-              x={`${Math.max(0, x - step / 2)}%`}
-              y={PLOT_TOP}
-              width={`${index === 0 || index === last ? step / 2 : step}%`}
-              height={PLOT_HEIGHT}
-            >
-              <title>{describe(index)}</title>
-            </rect>
-          ))}
       </svg>
+      {readings && (
+        <ChartPoints
+          name={name}
+          label={pointsLabel}
+          locale={locale}
+          length={length}
+          ys={ys.map((y) => (y === null ? null : yOf(y)))}
+          readings={readings}
+        />
+      )}
     </div>
   );
+}
+
+/** The first and the last label begin and end with the chart. */
+function labelX(index: number, xs: readonly number[]): string {
+  if (index === 0) return '0';
+  return index === xs.length - 1 ? '100%' : `${xs[index]}%`;
 }
 
 function anchorOf(index: number, last: number): 'start' | 'middle' | 'end' {

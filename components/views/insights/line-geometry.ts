@@ -9,8 +9,10 @@ export type LineGeometry = {
   comparisonPath: string | null;
   /** Values of the horizontal lines, from the lowest, and where they are. */
   ticks: ReadonlyArray<{ value: number; y: number }>;
-  /** Where the points are. */
+  /** Where the points are: in the middle of columns of the same width. */
   xs: readonly number[];
+  /** Where the values are; null for those that there are none of. */
+  ys: ReadonlyArray<number | null>;
 };
 
 const TICKS = 3;
@@ -22,7 +24,9 @@ export type LineOptions = {
   comparison?: Values | null;
   /** Points of the whole period. There are fewer values while it is not over. */
   length?: number;
-  /** Whether the first and the last value are not complete. */
+  /** The first point with a value: what is before it was not stored. */
+  start?: number;
+  /** Whether the value at the start and the last one are not complete. */
   isPartial?: { start: boolean; end: boolean };
   /** Whether there are whole numbers only. Otherwise they are shares or averages. */
   isWhole?: boolean;
@@ -37,6 +41,7 @@ export function lineGeometry(
   {
     comparison = null,
     length = values.length,
+    start = 0,
     isPartial = { start: false, end: false },
     isWhole = true,
   }: LineOptions = {},
@@ -45,9 +50,8 @@ export function lineGeometry(
   const numbers = [...values, ...(compared ?? [])].filter((value) => value !== null);
   const highest = Math.max(isWhole ? 1 : 0.01, ...numbers);
   const scale = scaleLinear().domain([0, highest]).nice(TICKS).range([100, 0]);
-  const end = length - 1;
   const last = values.length - 1;
-  const xs = Array.from({ length }, (_, index) => (end === 0 ? 50 : round((index / end) * 100)));
+  const xs = Array.from({ length }, (_, index) => round(((index + 0.5) / length) * 100));
   const draw = (points: Values, first: number, last: number): string => {
     const path = line<number | null>(
       (_, index) => xs[index] ?? 100,
@@ -56,9 +60,12 @@ export function lineGeometry(
     // A single point is no line: a short one makes it visible.
     return path?.replaceAll('Z', 'h1') ?? '';
   };
-  const partial = [isPartial.start && draw(values, 0, 1), isPartial.end && draw(values, last - 1, last)];
+  const partial = [
+    isPartial.start && draw(values, start, start + 1),
+    isPartial.end && draw(values, last - 1, last),
+  ];
   return {
-    path: draw(values, isPartial.start ? 1 : 0, isPartial.end ? last - 1 : last),
+    path: draw(values, isPartial.start ? start + 1 : start, isPartial.end ? last - 1 : last),
     partialPath: partial.filter((path) => path !== false).join('') || null,
     comparisonPath: compared && draw(compared, 0, compared.length - 1),
     ticks: scale
@@ -66,6 +73,7 @@ export function lineGeometry(
       .filter((value) => !isWhole || Number.isInteger(value))
       .map((value) => ({ value, y: round(scale(value)) })),
     xs,
+    ys: values.map((value, index) => (value === null || index < start ? null : round(scale(value)))),
   };
 }
 

@@ -1,15 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { CHART_METRICS, COLUMNS, type Column } from '@/lib/insights/columns';
 import { DAY_MS } from '@/lib/insights/durations';
-import { type Interval, intervalEnd, intervalStart, intervalsOf } from '@/lib/insights/intervals';
-import { type DayRange, toDay } from '@/lib/insights/period';
+import { type Interval, intervalEnd, intervalStart, intervalsOf, isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
+import type { Reading } from './chart-points';
+import { ChartTable } from './chart-table';
 import { CsvLink } from './csv-link';
-import type { Formats } from './formats';
 import { LineChart } from './line-chart';
 import type { Values } from './line-geometry';
 import { CHARTS_ID, type PageContext } from './page-context';
 import { PanelSection } from './panel-section';
+import { describeTimes, linkToPoint, shortTime } from './point-times';
+
+/** Points of all charts of a page that can be chosen, at most: each is some 700 bytes of the page. */
+const MAX_POINTS = 400;
 
 type TimeChartsProps = {
   series: Panel<Series>;
@@ -34,23 +38,35 @@ type ChartsProps = Omit<TimeChartsProps, 'series'> & { series: Series; title: st
 
 function Charts({ series, title, context, now }: ChartsProps) {
   const t = useTranslations('insights');
-  const { current: whole, previous, interval, range } = series;
-  const current = whole.filter(({ time }) => time <= now);
+  const { current: whole, previous, interval, range, since } = series;
+  const points = whole.filter(({ time }) => time <= now);
   const { formats, state } = context;
   const metrics = state.metric === null ? CHART_METRICS : [state.metric];
-  const describeTime = describeTimes(formats, interval, range);
-  const [first] = current;
-  const last = current.at(-1);
+  const scale = { interval, range };
+  const describeTime = describeTimes(formats, scale);
+  const start = points.findIndex(({ time }) => isStored(time, interval, since));
+  const first = points[start];
+  const last = points.at(-1);
   if (!first || !last) return <p>{t('table.empty')}</p>;
   const isPartial = {
-    start: first.time > intervalStart(first.time, interval),
+    start: Math.max(first.time, since === null ? 0 : Date.parse(since)) > intervalStart(first.time, interval),
     end: intervalEnd(last.time, interval) > Math.min(now, Date.parse(range.to) + DAY_MS),
   };
-  const describe = (index: number, metric: Column): string =>
-    [current[index], previous?.[index]]
-      .filter((point) => point !== undefined)
-      .map((point) => `${describeTime(point.time)}: ${formats.column(metric, point)}`)
-      .join('\n');
+  const hasReadings = points.length * metrics.length <= MAX_POINTS;
+  const readPoint = (index: number, metric: Column): Reading | null => {
+    const point = points[index];
+    if (!point || index < start) return null;
+    const before = previous?.[index];
+    const href = linkToPoint(context, point.time, scale);
+    const time = describeTime(point.time);
+    return {
+      time: isPartial.end && point === last ? `${time} ${t('charts.partial')}` : time,
+      value: formats.column(metric, point),
+      before: before ? { time: describeTime(before.time), value: formats.column(metric, before) } : null,
+      marks: [],
+      link: href === null ? null : { href, text: t(`points.show.${interval === 'hour' ? 'day' : interval}`) },
+    };
+  };
   const summaryOf = (metric: Column, values: Values) => {
     const numbers = values.filter((value) => value !== null);
     return t('charts.label', {
@@ -77,18 +93,22 @@ function Charts({ series, title, context, now }: ChartsProps) {
       )}
       <div className="charts">
         {metrics.map((metric) => {
-          const values = current.map(COLUMNS[metric].read);
+          const values = points.map((point, index) => (index < start ? null : COLUMNS[metric].read(point)));
           return (
             <figure key={metric}>
               {state.metric === null && <figcaption>{t(`metrics.${metric}`)}</figcaption>}
               <LineChart
+                name={metric}
                 label={summaryOf(metric, values)}
+                pointsLabel={t('points.label', { metric: t(`metrics.${metric}`) })}
+                locale={context.locale}
                 values={values}
                 length={whole.length}
+                start={start}
                 isPartial={isPartial}
                 isWhole={COLUMNS[metric].kind === 'count'}
                 comparison={previous?.map(COLUMNS[metric].read) ?? null}
-                describe={(index) => describe(index, metric)}
+                readings={hasReadings ? points.map((_, index) => readPoint(index, metric)) : null}
                 labelOf={(index) => shortTime(formats, interval, whole[index]?.time ?? 0)}
                 format={(value) => formats.value(metric, value)}
               />
@@ -96,55 +116,21 @@ function Charts({ series, title, context, now }: ChartsProps) {
           );
         })}
       </div>
+      {!hasReadings && <p className="note">{t('points.tooMany')}</p>}
       <details>
         <summary>{t('charts.table')}</summary>
         <div className="scroll">
-          <table className="stacked">
-            <thead>
-              <tr>
-                <th scope="col">{t(`charts.intervals.${interval}`)}</th>
-                {metrics.map((metric) => (
-                  <th key={metric} scope="col">
-                    {t(`metrics.${metric}`)}
-                  </th>
-                ))}
-                {previous && <th scope="col">{t('charts.previous')}</th>}
-                {previous &&
-                  metrics.map((metric) => (
-                    <th key={metric} scope="col">
-                      {`${t(`metrics.${metric}`)} (${t('charts.previous')})`}
-                    </th>
-                  ))}
-              </tr>
-            </thead>
-            <tbody>
-              {current.map((point, index) => {
-                const before = previous?.[index];
-                return (
-                  <tr key={point.time}>
-                    <th scope="row">
-                      <PointLink time={point.time} interval={interval} range={range} context={context} />
-                      {isPartial.end && point === last && ` ${t('charts.partial')}`}
-                    </th>
-                    {metrics.map((metric) => (
-                      <td key={metric} data-label={t(`metrics.${metric}`)}>
-                        {formats.column(metric, point)}
-                      </td>
-                    ))}
-                    {previous && (
-                      <td data-label={t('charts.previous')}>{before ? describeTime(before.time) : '–'}</td>
-                    )}
-                    {previous &&
-                      metrics.map((metric) => (
-                        <td key={metric} data-label={`${t(`metrics.${metric}`)} (${t('charts.previous')})`}>
-                          {before ? formats.column(metric, before) : '–'}
-                        </td>
-                      ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <ChartTable
+            rows={points.slice(start).map((point, index) => ({
+              point,
+              before: previous?.[start + index] ?? null,
+            }))}
+            isCompared={previous !== null}
+            isPartial={isPartial.end}
+            metrics={metrics}
+            scale={scale}
+            context={context}
+          />
         </div>
       </details>
       <footer>
@@ -152,15 +138,6 @@ function Charts({ series, title, context, now }: ChartsProps) {
       </footer>
     </>
   );
-}
-
-type PointLinkProps = { time: number; interval: Interval; range: DayRange; context: PageContext };
-
-/** The time of a point: unless it is an hour, a link to its days. */
-function PointLink({ time, interval, range, context: { formats, linkTo } }: PointLinkProps) {
-  const text = describeTimes(formats, interval, range)(time);
-  if (interval === 'hour') return text;
-  return <a href={linkTo({ period: 'custom', range: daysOf(time, interval, range) })}>{text}</a>;
 }
 
 /** Links to other intervals, and back to the most important numbers. */
@@ -191,24 +168,6 @@ function Choices({ context, interval }: { context: PageContext; interval: Interv
         ))}
     </ul>
   );
-}
-
-/** The days of a point, as far as they are in a range. */
-function daysOf(time: number, interval: Interval, { to }: DayRange): DayRange {
-  const last = toDay(intervalEnd(time, interval) - 1);
-  return { from: toDay(time), to: last < to ? last : to };
-}
-
-/** Writes the time of a point. */
-function describeTimes(formats: Formats, interval: Interval, range: DayRange): (time: number) => string {
-  if (interval === 'hour') return formats.dayAndTime;
-  if (interval === 'day') return formats.day;
-  return (time) => formats.range(daysOf(time, interval, range));
-}
-
-function shortTime(formats: Formats, interval: Interval, time: number): string {
-  if (interval === 'hour') return formats.time(time);
-  return interval === 'month' ? formats.month(time) : formats.shortDay(time);
 }
 
 /** How a line looks. */

@@ -237,7 +237,7 @@ export async function readSeries(
   const range = extend(state.range);
   const current = await read(range);
   const previous = 'range' in comparedWith ? await read(extend(comparedWith.range)) : null;
-  return { current, previous, interval, range };
+  return { current, previous, interval, range, since: await reader.firstDay() };
 }
 
 /** The steps before and after the one of the state, with how often they are compared with. */

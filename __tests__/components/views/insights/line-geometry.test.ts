@@ -9,13 +9,14 @@ const pointsOf = (path: string) =>
     .map((point) => point.split(',').map(Number));
 
 describe('the lines of a chart', () => {
-  test('go from the left to the right, and from 0 at the bottom to the highest round number at the top', () => {
-    const { path, ticks } = lineGeometry([0, 10, 20]);
+  test('go from the left to the right, through the middle of columns, and from 0 at the bottom to the highest round number at the top', () => {
+    const { path, ticks, ys } = lineGeometry([0, 10, 20]);
     expect(pointsOf(path)).toEqual([
-      [0, 100],
+      [16.67, 100],
       [50, 50],
-      [100, 0],
+      [83.33, 0],
     ]);
+    expect(ys).toEqual([100, 50, 0]);
     expect(ticks[0]).toEqual({ value: 0, y: 100 });
     expect(ticks.at(-1)).toEqual({ value: 20, y: 0 });
   });
@@ -23,12 +24,12 @@ describe('the lines of a chart', () => {
   test('of a period and of its comparison have one scale', () => {
     const { path, comparisonPath } = lineGeometry([10, 10], { comparison: [100, 0] });
     expect(pointsOf(path)).toEqual([
-      [0, 90],
-      [100, 90],
+      [25, 90],
+      [75, 90],
     ]);
     expect(pointsOf(comparisonPath ?? '')).toEqual([
-      [0, 0],
-      [100, 100],
+      [25, 0],
+      [75, 100],
     ]);
   });
 
@@ -37,8 +38,8 @@ describe('the lines of a chart', () => {
       comparison: [5, 5, 5, 5, 5, 5],
       length: 5,
     });
-    expect(pointsOf(path).map(([x]) => x)).toEqual([0, 25]);
-    expect(pointsOf(comparisonPath ?? '').map(([x]) => x)).toEqual([0, 25, 50, 75, 100]);
+    expect(pointsOf(path).map(([x]) => x)).toEqual([10, 30]);
+    expect(pointsOf(comparisonPath ?? '').map(([x]) => x)).toEqual([10, 30, 50, 70, 90]);
   });
 
   test('lead to a value that is not complete by a line of its own', () => {
@@ -47,11 +48,11 @@ describe('the lines of a chart', () => {
       isPartial: { start: false, end: true },
     });
     expect(pointsOf(path)).toEqual([
-      [0, 50],
-      [25, 0],
+      [10, 50],
+      [30, 0],
     ]);
     expect(pointsOf(partialPath ?? '')).toEqual([
-      [25, 0],
+      [30, 0],
       [50, 75],
     ]);
     expect(lineGeometry([10, 20]).partialPath).toBeNull();
@@ -59,9 +60,17 @@ describe('the lines of a chart', () => {
 
   test('begin with a line of their own at a value that is not complete, and have gaps where there is no number', () => {
     const start = lineGeometry([10, 20, 20], { isPartial: { start: true, end: false } });
-    expect(pointsOf(start.path).map(([x]) => x)).toEqual([50, 100]);
-    expect(pointsOf(start.partialPath ?? '').map(([x]) => x)).toEqual([0, 50]);
-    expect(lineGeometry([10, 20, null, 20, 10]).path).toMatch(/^M0,50L25,0M75,0L100,50$/);
+    expect(pointsOf(start.path).map(([x]) => x)).toEqual([50, 83.33]);
+    expect(pointsOf(start.partialPath ?? '').map(([x]) => x)).toEqual([16.67, 50]);
+    expect(lineGeometry([10, 20, null, 20, 10]).path).toMatch(/^M10,50L30,0M70,0L90,50$/);
+  });
+
+  test('begin with the first stored point, whose value may not be complete', () => {
+    const options = { start: 2, isPartial: { start: true, end: false } };
+    const { path, partialPath, ys } = lineGeometry([null, null, 10, 20, 20], options);
+    expect(path).toBe('M70,0L90,0');
+    expect(partialPath).toBe('M50,50L70,0');
+    expect(ys).toEqual([null, null, 50, 0, 0]);
   });
 
   test('of shares have lines between whole numbers', () => {
@@ -75,13 +84,13 @@ describe('the lines of a chart', () => {
       isPartial: { start: false, end: true },
     });
     expect(path).toBe('');
-    expect(partialPath).toMatch(/^M0,[\d.]+h1$/);
+    expect(partialPath).toMatch(/^M16.67,[\d.]+h1$/);
   });
 
   test('without any events lie at the bottom, with one event at one whole number', () => {
     expect(pointsOf(lineGeometry([0, 0]).path)).toEqual([
-      [0, 100],
-      [100, 100],
+      [25, 100],
+      [75, 100],
     ]);
     for (const highest of [0, 1, 2, 3])
       for (const { value } of lineGeometry([0, highest]).ticks) expect(Number.isInteger(value)).toBe(true);

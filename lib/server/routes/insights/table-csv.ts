@@ -9,6 +9,7 @@ import {
 import { COLUMNS } from '@/lib/insights/columns';
 import type { BreakdownRow, InsightsReader } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
+import { isStored } from '@/lib/insights/intervals';
 import type { DayRange } from '@/lib/insights/period';
 import { CSV_ROWS, hasLastSeen, hasShares, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import {
@@ -52,10 +53,12 @@ async function readRows(
 ): Promise<Cell[][] | null> {
   const { state } = question;
   if (name === 'series') {
-    const { current } = await readSeries(reader, { ...question, comparedWith: { reason: 'none' } });
-    return toRows(
+    const series = await readSeries(reader, { ...question, comparedWith: { reason: 'none' } });
+    const { current, interval, since } = series;
+    const [names = [], ...rows] = toRows(
       current.map(({ time, ...metrics }) => ({ time: new Date(time).toISOString(), ...metrics })),
     );
+    return [names, ...rows.filter((_, index) => isStored(current[index]?.time ?? 0, interval, since))];
   }
   if (name === 'funnel') return readFunnelRows(reader, question);
   if (name === 'retention') return readRetentionRows(reader, question, now);

@@ -53,6 +53,9 @@ async function show(path: string, options?: Options): Promise<Document> {
   return parsed;
 }
 
+const pointsOf = (metric: string) =>
+  within(screen.getByRole('radiogroup', { name: `Points of “${metric}”` }));
+
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('a document', () => {
@@ -137,9 +140,11 @@ describe('the overview', () => {
     const chart = screen.getByRole('img', {
       name: /^Visitors by hour, from Nov 23, 2026, 12:00\sAM to Nov 23, 2026, 9:00\sAM/,
     });
-    const titles = [...chart.querySelectorAll('title')].map(({ textContent }) => textContent);
-    expect(titles).toHaveLength(10);
-    expect(titles[9]).toMatch(/^Nov 23, 2026, 9:00\sAM: [\d,]+\nNov 16, 2026, 9:00\sAM: [\d,]+$/);
+    const points = pointsOf('Visitors').getAllByRole('radio');
+    expect(points).toHaveLength(10);
+    expect(points[9]?.getAttribute('aria-label')).toMatch(
+      /^Nov 23, 2026, 9:00\sAM \(so far\): [\d,]+; Comparison, Nov 16, 2026, 9:00\sAM: [\d,]+$/,
+    );
     expect(chart.querySelectorAll('path.partial')).toHaveLength(1);
     await show('/insights');
     expect(document.querySelectorAll('path.partial')).toHaveLength(3);
@@ -180,6 +185,50 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe(
       '/insights?period=today&metric=bounceRate',
     );
+  });
+
+  test('has a point for each day with its numbers, those compared and a link to the day, of which the last is chosen', async () => {
+    await show('/insights?period=7d&device=phone');
+    for (const metric of ['Visitors', 'Sessions', 'Views']) {
+      const points = pointsOf(metric).getAllByRole<HTMLInputElement>('radio');
+      expect(points).toHaveLength(8);
+      expect(points.map(({ checked }) => checked)).toEqual([...Array(7).fill(false), true]);
+      expect(points[2]?.getAttribute('aria-label')).toMatch(
+        /^Nov 18, 2026: [\d,]+; Comparison, Nov 11, 2026: [\d,]+$/,
+      );
+      const links = pointsOf(metric).getAllByRole('link', { name: 'Show this day' });
+      expect(links[2]?.getAttribute('href')).toBe('/insights?from=2026-11-18&to=2026-11-18&device=phone');
+      // Each leads to its neighbours by touch.
+      const steps = [...(points[2]?.parentElement?.querySelectorAll<HTMLLabelElement>('.step') ?? [])];
+      expect(steps.map(({ htmlFor }) => htmlFor)).toEqual([points[1]?.id, points[3]?.id]);
+    }
+    await show('/insights?period=90d&interval=week&metric=starts');
+    const weeks = pointsOf('Lists started').getAllByRole('link', { name: 'Show this week' });
+    expect(weeks[1]?.getAttribute('href')).toBe('/insights?from=2026-08-31&to=2026-09-06&metric=starts');
+  });
+
+  test('says how to choose a point where there are too many', async () => {
+    await show('/insights?period=365d&interval=day');
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.getByText(/^There are too many points to choose one here\./)).toBeTruthy();
+    await show('/insights?period=365d&interval=day&metric=visitors');
+    // 365 days and today, of which the store has those since August 14.
+    expect(screen.getAllByRole('radio')).toHaveLength(102);
+  });
+
+  test('shows nothing before the first stored day', async () => {
+    await show('/insights?from=2026-08-10&to=2026-08-16');
+    const points = pointsOf('Visitors').getAllByRole('radio');
+    expect(points.map((point) => point.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Aug 14, 2026: /),
+      expect.stringMatching(/^Aug 15, 2026: /),
+      expect.stringMatching(/^Aug 16, 2026: /),
+    ]);
+    const [, ...rows] = panel('Over time').getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    expect(document.querySelector('path.current')?.getAttribute('d')).toMatch(/^M64\.29,/);
+    await show('/insights?from=2026-08-01&to=2026-08-05');
+    expect(panel('Over time').getByText('Nothing in this period.')).toBeTruthy();
   });
 
   test('says since when there is data instead of a change, if the comparison begins before', async () => {

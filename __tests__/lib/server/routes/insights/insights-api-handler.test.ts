@@ -288,6 +288,9 @@ describe('a table as CSV', () => {
   test.each([
     ['series.csv?period=7d', /^time,/, 7],
     ['series.csv?from=2026-10-01&to=2026-11-22&interval=month', /^time,/, 2],
+    // The first stored day is August 14.
+    ['series.csv?from=2026-08-10&to=2026-08-16', /^time,/, 3],
+    ['series.csv?from=2026-08-01&to=2026-08-05', /^time,/, 0],
     ['funnel.csv', /^step,visitors,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/, 4],
     ['vitals.csv', /^pageKind,samples,lcp,inp,cls,ttfb$/, 4],
   ])('exists for %s', async (path, header, rows) => {
