@@ -883,6 +883,24 @@ declare const messages: {
       },
       "tooMany": "There are too many points to choose one here. Choose a single number or a longer interval, or open the table."
     },
+    "dayNotes": {
+      "title": "Notes",
+      "add": "Add a note",
+      "day": "Day",
+      "text": "Note",
+      "example": "Newsletter sent",
+      "save": "Save note",
+      "delete": "Delete",
+      "deleteOne": "Delete the note “{text}”",
+      "shared": "Everybody who can open these pages sees the notes and can delete them.",
+      "back": "Back to the numbers",
+      "problems": {
+        "day": "The day is not a date such as 2026-11-23.",
+        "text": "Write a note of 1 to {length, number} characters.",
+        "count": "There are {count, number} notes already. Delete some that you no longer need.",
+        "unavailable": "The note could not be saved right now. Try again in a moment."
+      }
+    },
     "tables": {
       "pages": "Pages",
       "page-kinds": "Kinds of pages",

@@ -5,6 +5,7 @@ import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InsightsDocument } from '@/components/views/insights/insights-document';
 import { LOCALES } from '@/lib/config/locales';
+import type { DayNotes } from '@/lib/insights/day-notes';
 import type { ListedItem } from '@/lib/insights/insights-page';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { isInsightsPath } from '@/lib/links/insights-paths';
@@ -15,10 +16,12 @@ import {
   createInsightsApiHandler,
   type InsightsApiOptions,
 } from '@/lib/server/routes/insights/insights-api-handler';
+import { MemoryNotes } from './memory-notes';
 
 type ServeOptions = {
   /** Null turns insights off. */
   reader: InsightsReader | null;
+  notes?: DayNotes;
   password?: string;
   /** Without a password, that of this machine is the default. */
   siteUrl?: string;
@@ -55,6 +58,7 @@ function hashOf(password: string): Promise<string> {
  */
 export async function serveInsights({
   reader,
+  notes = new MemoryNotes(),
   password,
   siteUrl = password === undefined ? 'http://localhost:3000' : 'https://site.example',
   now = Date.now(),
@@ -63,7 +67,7 @@ export async function serveInsights({
 }: ServeOptions) {
   const passwordHash = password === undefined ? undefined : await hashOf(password);
   const signer = createInsightsSigner(passwordHash);
-  const service = reader && { reader, passwordHash, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
+  const service = reader && { reader, notes, passwordHash, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),

@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/config/locales';
+import type { DayNote, DayNoteProblem, NewDayNote } from './day-notes';
 import type { FilterCondition } from './filters';
 import type { InsightsStatus } from './insights-reader';
 import type { InsightsState, StateError } from './insights-state';
@@ -23,6 +24,8 @@ export type ReportPage = {
   /** Space that the events may need, in bytes. */
   maxBytes: number;
   data: ReportData;
+  /** The notes on the days of the charts; null without charts. */
+  notes: Panel<readonly DayNote[]> | null;
   /** The form that the URL asks for. */
   filterForm: FilterForm | null;
   /** Titles by the ids of lists, as far as they are known. */
@@ -35,6 +38,17 @@ export type ReportPage = {
   isOwnVisitor: boolean;
   /** Whether there is a password, so that one can sign out. */
   hasPassword: boolean;
+};
+
+/** The form for a note again, and why it was not stored. */
+export type NotePage = {
+  kind: 'note';
+  /** Path of the page with the notes. */
+  returnTo: string;
+  problem: DayNoteProblem;
+  /** As it was sent. */
+  note: NewDayNote;
+  formToken: string;
 };
 
 export type SignInProblem = 'wrong' | 'expired' | { retrySeconds: number };
@@ -55,5 +69,5 @@ export type InsightsDocumentProps = {
   locale: Locale;
   /** URL of the style sheet. */
   style: string;
-  page: ReportPage | SignInPage | UnavailablePage;
+  page: ReportPage | SignInPage | NotePage | UnavailablePage;
 };

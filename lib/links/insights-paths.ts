@@ -21,6 +21,9 @@ export function isInsightsPath(path: string): boolean {
   return INSIGHTS_PATH.test(path);
 }
 
+/** The part of the overview with the notes, to which their forms lead back. */
+export const NOTES_ID = 'notes';
+
 /** Paths of the API of insights. */
 export const insightsApiPaths = {
   /** @param hash of its content */
@@ -28,6 +31,8 @@ export const insightsApiPaths = {
   signIn: () => '/api/insights/sign-in',
   signOut: () => '/api/insights/sign-out',
   ownVisits: () => '/api/insights/own-visits',
+  addNote: () => '/api/insights/add-note',
+  deleteNote: () => '/api/insights/delete-note',
   /** A table as CSV, with the state of a page. */
   table: (name: string, query: string) => `/api/insights/tables/${name}.csv${query && `?${query}`}`,
   /** All events of a range. */

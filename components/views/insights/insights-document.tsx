@@ -8,6 +8,7 @@ import { insightsQuery } from '@/lib/insights/insights-state';
 import { insightsApiPaths, insightsPath } from '@/lib/links/insights-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
+import { RejectedNote } from './note-form';
 import { createPageContext } from './page-context';
 import { ReportView } from './report-view';
 import { SignInForm } from './sign-in-form';
@@ -25,15 +26,18 @@ export function InsightsDocument({ messages, ...props }: Props) {
 
 function Document({ locale, style, page }: InsightsDocumentProps) {
   const t = useTranslations('insights');
-  const title =
-    page.kind === 'sign-in' ? t('signIn.title') : `${t(`reports.${page.report}`)} – ${t('title')}`;
+  const titleOf = () => {
+    if (page.kind === 'sign-in') return t('signIn.title');
+    if (page.kind === 'note') return `${t('dayNotes.add')} – ${t('title')}`;
+    return `${t(`reports.${page.report}`)} – ${t('title')}`;
+  };
   return (
     <html lang={locale} dir={textDirection(locale)} data-theme="system">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} – ${SITE.brand}`}</title>
+        <title>{`${titleOf()} – ${SITE.brand}`}</title>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={style} />
@@ -71,6 +75,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
           />
         )}
         {page.kind === 'sign-in' && <SignInForm page={page} />}
+        {page.kind === 'note' && <RejectedNote page={page} />}
         {page.kind === 'unavailable' && (
           <main id="main">
             <h1>{t('unavailable.title')}</h1>
@@ -86,8 +91,10 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
 /** The same page in the other languages. */
 function Languages({ locale, page }: Pick<InsightsDocumentProps, 'locale' | 'page'>) {
   const t = useTranslations('insights');
-  const report = page.kind === 'sign-in' ? 'overview' : page.report;
-  const query = page.kind === 'sign-in' ? '' : insightsQuery(page.state);
+  const { report, query } =
+    'report' in page
+      ? { report: page.report, query: insightsQuery(page.state) }
+      : { report: 'overview', query: '' };
   return (
     <nav className="languages" aria-label={t('languages')}>
       <ul className="row">

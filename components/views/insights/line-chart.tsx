@@ -1,3 +1,4 @@
+import { ChartMarks, type Marks } from './chart-marks';
 import { ChartPoints, type Reading } from './chart-points';
 import { type LineOptions, labelledIndexes, lineGeometry, type Values } from './line-geometry';
 
@@ -10,6 +11,7 @@ type LineChartProps = Required<LineOptions> & {
   pointsLabel: string;
   locale: string;
   values: Values;
+  marks: Marks;
   /** What is at each point; null for a chart with too many. */
   readings: ReadonlyArray<Reading | null> | null;
   labelOf: (index: number) => string;
@@ -17,7 +19,8 @@ type LineChartProps = Required<LineOptions> & {
 };
 
 // In pixels. Widths are percentages, so that texts have the same size in a chart of any width.
-const PLOT_TOP = 10;
+const MARKS_HEIGHT = 14;
+const PLOT_TOP = MARKS_HEIGHT + 8;
 const PLOT_HEIGHT = 132;
 const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 24;
 
@@ -35,6 +38,7 @@ export function LineChart({
   isPartial,
   isWhole,
   comparison,
+  marks,
   readings,
   labelOf,
   format,
@@ -76,6 +80,7 @@ export function LineChart({
           <path className="current" vectorEffect="non-scaling-stroke" d={path} />
           {partialPath && <path className="partial" vectorEffect="non-scaling-stroke" d={partialPath} />}
         </svg>
+        <ChartMarks marks={marks} xs={xs} top={MARKS_HEIGHT} bottom={PLOT_TOP + PLOT_HEIGHT} />
         {labelledIndexes(length, LABELS).map((index) => (
           <text key={index} x={labelX(index, xs)} y={HEIGHT - 6} textAnchor={anchorOf(index, last)}>
             {labelOf(index)}

@@ -74,7 +74,15 @@ export function ReportView({ page, context }: ReportViewProps) {
             )}
             <JumpList report={report} tables={[...data.tables, ...boards].map(({ name }) => name)} />
             <div className="panels">
-              {data.series && <TimeCharts series={data.series} context={context} now={now} />}
+              {data.series && (
+                <TimeCharts
+                  series={data.series}
+                  notes={page.notes ?? { data: [] }}
+                  context={context}
+                  formToken={page.formToken}
+                  now={now}
+                />
+              )}
               {data.funnel && <Funnel funnel={data.funnel} context={context} />}
               {data.path && <PathPanel path={data.path} context={context} />}
               {data.vitals && <VitalsTable vitals={data.vitals} context={context} />}

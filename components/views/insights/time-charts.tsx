@@ -1,11 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { CHART_METRICS, COLUMNS, type Column } from '@/lib/insights/columns';
+import type { DayNote } from '@/lib/insights/day-notes';
 import { DAY_MS } from '@/lib/insights/durations';
+import type { SeriesPoint } from '@/lib/insights/insights-reader';
 import { type Interval, intervalEnd, intervalStart, intervalsOf, isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
+import type { MarkKind } from './chart-marks';
 import type { Reading } from './chart-points';
 import { ChartTable } from './chart-table';
 import { CsvLink } from './csv-link';
+import { DayNotesSection } from './day-notes';
 import { LineChart } from './line-chart';
 import type { Values } from './line-geometry';
 import { CHARTS_ID, type PageContext } from './page-context';
@@ -17,26 +21,29 @@ const MAX_POINTS = 400;
 
 type TimeChartsProps = {
   series: Panel<Series>;
+  notes: Panel<readonly DayNote[]>;
   context: PageContext;
+  /** For the forms of the notes. */
+  formToken: string;
   /** Epoch milliseconds. What is later is not shown. */
   now: number;
 };
 
 /** Numbers over time, as charts and as a table: one of the page's choice, or the most important ones. */
-export function TimeCharts({ series, context, now }: TimeChartsProps) {
+export function TimeCharts({ series, ...props }: TimeChartsProps) {
   const t = useTranslations('insights');
-  const { metric } = context.state;
+  const { metric } = props.context.state;
   const title = metric === null ? t('charts.title') : t('charts.of', { metric: t(`metrics.${metric}`) });
   return (
     <PanelSection id={CHARTS_ID} title={title} panel={series} isWide>
-      {'data' in series && <Charts series={series.data} title={title} context={context} now={now} />}
+      {'data' in series && <Charts series={series.data} title={title} {...props} />}
     </PanelSection>
   );
 }
 
 type ChartsProps = Omit<TimeChartsProps, 'series'> & { series: Series; title: string };
 
-function Charts({ series, title, context, now }: ChartsProps) {
+function Charts({ series, notes, title, context, formToken, now }: ChartsProps) {
   const t = useTranslations('insights');
   const { current: whole, previous, interval, range, since } = series;
   const points = whole.filter(({ time }) => time <= now);
@@ -52,6 +59,7 @@ function Charts({ series, title, context, now }: ChartsProps) {
     start: Math.max(first.time, since === null ? 0 : Date.parse(since)) > intervalStart(first.time, interval),
     end: intervalEnd(last.time, interval) > Math.min(now, Date.parse(range.to) + DAY_MS),
   };
+  const marked = markPoints(points, 'data' in notes ? notes.data : []);
   const hasReadings = points.length * metrics.length <= MAX_POINTS;
   const readPoint = (index: number, metric: Column): Reading | null => {
     const point = points[index];
@@ -63,7 +71,7 @@ function Charts({ series, title, context, now }: ChartsProps) {
       time: isPartial.end && point === last ? `${time} ${t('charts.partial')}` : time,
       value: formats.column(metric, point),
       before: before ? { time: describeTime(before.time), value: formats.column(metric, before) } : null,
-      marks: [],
+      marks: marked.texts.get(index) ?? [],
       link: href === null ? null : { href, text: t(`points.show.${interval === 'hour' ? 'day' : interval}`) },
     };
   };
@@ -108,6 +116,7 @@ function Charts({ series, title, context, now }: ChartsProps) {
                 isPartial={isPartial}
                 isWhole={COLUMNS[metric].kind === 'count'}
                 comparison={previous?.map(COLUMNS[metric].read) ?? null}
+                marks={marked.marks}
                 readings={hasReadings ? points.map((_, index) => readPoint(index, metric)) : null}
                 labelOf={(index) => shortTime(formats, interval, whole[index]?.time ?? 0)}
                 format={(value) => formats.value(metric, value)}
@@ -133,11 +142,25 @@ function Charts({ series, title, context, now }: ChartsProps) {
           />
         </div>
       </details>
+      <DayNotesSection notes={notes} range={range} context={context} formToken={formToken} />
       <footer>
         <CsvLink table="series" title={title} state={state} />
       </footer>
     </>
   );
+}
+
+/** What charts mark at the points with notes, and the texts of these. */
+function markPoints(points: readonly SeriesPoint[], notes: readonly DayNote[]) {
+  const marks = new Map<number, Set<MarkKind>>();
+  const texts = new Map<number, string[]>();
+  for (const { day, text } of notes) {
+    const index = points.findLastIndex(({ time }) => time <= Date.parse(day));
+    if (index < 0) continue;
+    marks.set(index, (marks.get(index) ?? new Set()).add('note'));
+    texts.set(index, [...(texts.get(index) ?? []), text]);
+  }
+  return { marks, texts };
 }
 
 /** Links to other intervals, and back to the most important numbers. */

@@ -1,3 +1,4 @@
+import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import {
   type Environment,
@@ -9,11 +10,12 @@ import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { settingHash } from './access/password';
 import { EngineProcess } from './process/engine-process';
-import { createReader } from './process/insights-query';
+import { createNotes, createReader } from './process/insights-query';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
   reader: InsightsReader;
+  notes: DayNotes;
   /** The hash of `INSIGHTS_PASSWORD`. */
   passwordHash: string | undefined;
   signer: InsightsSigner;
@@ -66,6 +68,8 @@ async function createService(settings: Environment): Promise<OpenService> {
     retentionDays,
   });
   const reader = createReader((query) => engine.run(query));
+  const notes = createNotes((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
-  return { reader, passwordHash, signer: createInsightsSigner(passwordHash), siteUrl, maxBytes, engine };
+  const signer = createInsightsSigner(passwordHash);
+  return { reader, notes, passwordHash, signer, siteUrl, maxBytes, engine };
 }

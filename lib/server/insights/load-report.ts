@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { type BoardName, isBoardName, isComparable, shownBoards } from '@/lib/insights/board-tables';
+import type { DayNote, DayNotes } from '@/lib/insights/day-notes';
 import { type FilterCondition, onlyList } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
 import type {
@@ -170,6 +171,11 @@ export function loadStatus(reader: InsightsReader): Promise<Panel<InsightsStatus
   return toPanel(() => reader.status());
 }
 
+/** Reads the notes on the days of the charts. */
+export function loadNotes(notes: DayNotes, state: InsightsState): Promise<Panel<DayNote[]>> {
+  return toPanel(() => notes.listNotes(chartRange(state.range, state)));
+}
+
 /** Reads the values that a form for a condition offers: those of the other filters, the most frequent ones first. */
 export async function loadFilterForm(
   reader: InsightsReader,
@@ -231,8 +237,7 @@ export async function readSeries(
   { withToday = false } = {},
 ): Promise<Series> {
   const interval = state.interval ?? defaultInterval(state.range);
-  const more = withToday && isEnded(state.period) ? 1 : 0;
-  const extend = ({ from, to }: DayRange): DayRange => ({ from, to: addDays(to, more) });
+  const extend = (range: DayRange): DayRange => (withToday ? chartRange(range, state) : range);
   const read = (range: DayRange) => reader.series({ range, filters: state.filters }, interval);
   const range = extend(state.range);
   const current = await read(range);
@@ -260,6 +265,11 @@ async function readRecent(reader: InsightsReader, { state, range }: Question, no
   const { filters } = state;
   const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, now), filters });
   return { current, recent: await reader.totals({ range, filters }) };
+}
+
+/** The days of a chart: today follows a period that ended yesterday. */
+function chartRange({ from, to }: DayRange, { period }: InsightsState): DayRange {
+  return { from, to: isEnded(period) ? addDays(to, 1) : to };
 }
 
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */

@@ -52,7 +52,7 @@ export function firstRetainedDay(retentionDays: number, now = Date.now()): numbe
   return Math.floor(now / DAY_MS) - retentionDays;
 }
 
-/** Deletes the events of all days before one. Returns their number. */
+/** Deletes the events and the notes of all days before one. Returns the number of events. */
 export async function deleteEventsBefore(db: Kysely<StoreTables>, day: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await transaction
@@ -65,6 +65,7 @@ export async function deleteEventsBefore(db: Kysely<StoreTables>, day: number): 
       .where('day', '<', day)
       .executeTakeFirstOrThrow();
     await transaction.deleteFrom('day_block').where('day', '<', day).execute();
+    await transaction.deleteFrom('day_note').where('day', '<', day).execute();
     await transaction.deleteFrom('pack_attempt').where('day', '<', day).execute();
     const inbox = await transaction.deleteFrom('inbox').where('day', '<', day).executeTakeFirst();
     return (events ?? 0) + Number(inbox.numDeletedRows);

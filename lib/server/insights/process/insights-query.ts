@@ -1,12 +1,15 @@
+import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 
-/** A call of a method of a reader, which another process runs. */
+type Methods = InsightsReader & DayNotes;
+
+/** A call of a method of a reader or of the notes, which another process runs. */
 export type InsightsQuery = {
-  [Method in keyof InsightsReader]: {
+  [Method in keyof Methods]: {
     method: Method;
-    args: Readonly<Parameters<InsightsReader[Method]>>;
+    args: Readonly<Parameters<Methods[Method]>>;
   };
-}[keyof InsightsReader];
+}[keyof Methods];
 
 /** Returns a reader whose methods are run as queries. */
 export function createReader(run: <Result>(query: InsightsQuery) => Promise<Result>): InsightsReader {
@@ -25,8 +28,17 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
   };
 }
 
-/** Runs a query with a reader. */
-export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<unknown> {
+/** Returns notes whose methods are run as queries. */
+export function createNotes(run: <Result>(query: InsightsQuery) => Promise<Result>): DayNotes {
+  return {
+    listNotes: (...args) => run({ method: 'listNotes', args }),
+    addNote: (...args) => run({ method: 'addNote', args }),
+    deleteNote: (...args) => run({ method: 'deleteNote', args }),
+  };
+}
+
+/** Runs a query with a reader, or with the notes. */
+export function runQuery(reader: InsightsReader, notes: DayNotes, query: InsightsQuery): Promise<unknown> {
   switch (query.method) {
     case 'totals':
       return reader.totals(...query.args);
@@ -50,5 +62,11 @@ export function runQuery(reader: InsightsReader, query: InsightsQuery): Promise<
       return reader.firstDay();
     case 'exportEvents':
       return reader.exportEvents(...query.args);
+    case 'listNotes':
+      return notes.listNotes(...query.args);
+    case 'addNote':
+      return notes.addNote(...query.args);
+    case 'deleteNote':
+      return notes.deleteNote(...query.args);
   }
 }

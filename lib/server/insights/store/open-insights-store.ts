@@ -12,9 +12,15 @@ import {
 } from '@/lib/server/database/run-migrations';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
-import { POSTGRES_TABLES, SQLITE_TABLES, type StoreTables } from './store-tables';
+import {
+  POSTGRES_NOTES,
+  POSTGRES_TABLES,
+  SQLITE_NOTES,
+  SQLITE_TABLES,
+  type StoreTables,
+} from './store-tables';
 
-/** The inbox and the packed days. */
+/** The inbox, the packed days, and the notes on days. */
 export type InsightsStore = {
   db: Kysely<StoreTables>;
   /** A subquery that returns these numbers as `value`. */
@@ -109,11 +115,11 @@ function toMigration(statements: readonly string[]): Migration {
 const SQLITE_MIGRATIONS: MigrationSet = {
   engine: SQLITE_MIGRATION_ENGINE,
   table: STORE_MIGRATION_TABLE,
-  migrations: { '0001-store': toMigration(SQLITE_TABLES) },
+  migrations: { '0001-store': toMigration(SQLITE_TABLES), '0002-notes': toMigration(SQLITE_NOTES) },
 };
 
 const POSTGRES_MIGRATIONS: MigrationSet = {
   engine: POSTGRES_MIGRATION_ENGINE,
   table: STORE_MIGRATION_TABLE,
-  migrations: { '0001-store': toMigration(POSTGRES_TABLES) },
+  migrations: { '0001-store': toMigration(POSTGRES_TABLES), '0002-notes': toMigration(POSTGRES_NOTES) },
 };

@@ -53,6 +53,8 @@ export type StoreTables = {
     process: number;
     bytes: number;
   };
+  /** See `DayNote`. Unique: (day, text). */
+  day_note: { id: Generated<number>; day: number; text: string };
   /** One row, with the id 1. */
   store_state: {
     id: number;
@@ -124,4 +126,15 @@ export const POSTGRES_TABLES: readonly string[] = [
   // They are compressed already.
   'alter table day_block alter column "full" set storage external, alter column narrow set storage external',
   ...OTHERS,
+];
+
+const NOTE = 'day integer not null, text text not null, unique (day, text)';
+
+/** The second migration. Ids are given once, so that a form that is sent late deletes no other note. */
+export const SQLITE_NOTES: readonly string[] = [
+  `create table day_note (id integer primary key autoincrement, ${NOTE})`,
+];
+
+export const POSTGRES_NOTES: readonly string[] = [
+  `create table day_note (id bigint generated always as identity primary key, ${NOTE})`,
 ];

@@ -23,6 +23,7 @@ import { type InsightsService, insightsService } from '@/lib/server/insights/ins
 import {
   isInsightsUnavailable,
   loadFilterForm,
+  loadNotes,
   loadReport,
   loadStatus,
 } from '@/lib/server/insights/load-report';
@@ -67,7 +68,7 @@ export function createInsightsPage({
     const report = toReport(params?.report);
     if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
       return { notFound: true };
-    const { reader, signer, passwordHash, siteUrl, maxBytes } = insights;
+    const { reader, notes, signer, passwordHash, siteUrl, maxBytes } = insights;
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
@@ -92,6 +93,7 @@ export function createInsightsPage({
         loadReport(reader, report, state, time, found),
       ),
       loadFilterForm(reader, state, parseFilterForm(query)),
+      report === 'overview' ? loadNotes(notes, state) : null,
     ]).catch((error: unknown) => {
       if (!isInsightsUnavailable(error)) throw error;
       warnOfDatabase(error);
@@ -102,7 +104,7 @@ export function createInsightsPage({
       await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', report, state }, render);
       return { props: {} };
     }
-    const [status, data, filterForm] = loaded;
+    const [status, data, filterForm, dayNotes] = loaded;
     const page = {
       kind: 'report',
       report,
@@ -112,6 +114,7 @@ export function createInsightsPage({
       status,
       maxBytes,
       data,
+      notes: dayNotes,
       filterForm,
       listTitles: await findListTitles(listIds(data, state, filterForm), locale),
       items,

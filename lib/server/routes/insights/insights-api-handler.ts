@@ -3,9 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { insightsCookie, isSecureSite } from '@/lib/config/insights-cookie';
+import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { isBoardName } from '@/lib/insights/board-tables';
+import { type DayNoteProblem, parseDayNote } from '@/lib/insights/day-notes';
 import { FILTER_OPERATORS, MAX_FILTER_VALUES } from '@/lib/insights/filters';
 import { FUNNEL_STEP_NAMES, MAX_STEPS, MIN_STEPS } from '@/lib/insights/funnel-steps';
 import type { SignInProblem } from '@/lib/insights/insights-page';
@@ -17,7 +19,7 @@ import {
   similarParameter,
 } from '@/lib/insights/insights-state';
 import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
-import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
+import { insightsPath, isInsightsPath, NOTES_ID } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
 import { readCookie } from '@/lib/server/http/cookies';
@@ -83,6 +85,9 @@ const formSchema = z.object({
   returnTo: field.catch('/insights'),
   password: field.optional(),
   own: z.enum(['0', '1']).optional(),
+  day: field.catch(''),
+  text: field.catch(''),
+  id: z.coerce.number().int().positive().catch(0),
 });
 
 type Form = z.infer<typeof formSchema>;
@@ -156,6 +161,8 @@ export function createInsightsApiHandler({
   function findForm(path: string): ((context: Context, form: Form) => unknown) | null {
     if (path === 'sign-in') return signIn;
     if (path === 'sign-out') return signOut;
+    if (path === 'add-note') return addNote;
+    if (path === 'delete-note') return deleteNote;
     return path === 'own-visits' ? setOwnVisits : null;
   }
 
@@ -215,6 +222,40 @@ export function createInsightsApiHandler({
     return redirectTo(context.response, returnTo);
   }
 
+  async function addNote(context: Context, { day, text, returnTo }: Form): Promise<unknown> {
+    const { insights, response } = context;
+    const send = (status: number, problem: DayNoteProblem) => {
+      const path = toOwnPath(returnTo);
+      const formToken = insights.signer.createFormToken(sessionOf(context));
+      const page = { kind: 'note', returnTo: path, problem, note: { day, text }, formToken } as const;
+      return sendInsightsDocument(response, status, localeOf(path), page, render);
+    };
+    const parsed = parseDayNote({ day, text });
+    if ('problem' in parsed) return send(400, parsed.problem);
+    try {
+      if (!(await insights.notes.addNote(parsed.note))) return await send(409, 'count');
+    } catch (error) {
+      if (!isInsightsBusy(error) && !isInsightsUnavailable(error)) throw error;
+      warnOfDatabase(error);
+      response.setHeader('Retry-After', DATABASE_RETRY_SECONDS);
+      return send(503, 'unavailable');
+    }
+    return redirectToNotes(response, returnTo);
+  }
+
+  async function deleteNote({ insights, response }: Context, { id, returnTo }: Form): Promise<unknown> {
+    if (id === 0) return response.status(400).json({ error: 'Give the id of a note.' });
+    try {
+      await insights.notes.deleteNote(id);
+    } catch (error) {
+      if (!isInsightsBusy(error) && !isInsightsUnavailable(error)) throw error;
+      warnOfDatabase(error);
+      response.setHeader('Retry-After', DATABASE_RETRY_SECONDS);
+      return response.status(503).json({ error: 'The database is unavailable. Try again in a moment.' });
+    }
+    return redirectToNotes(response, returnTo);
+  }
+
   function sendTooMany(
     context: Context,
     status: 429 | 503,
@@ -233,9 +274,8 @@ export function createInsightsApiHandler({
     given = '',
   ): Promise<void> {
     const returnTo = toOwnPath(given);
-    const locale = toLocale(returnTo.split(/[/?]/, 2)[1]);
     const page = { kind: 'sign-in', returnTo, problem } as const;
-    return sendInsightsDocument(response, status, locale, page, render);
+    return sendInsightsDocument(response, status, localeOf(returnTo), page, render);
   }
 }
 
@@ -333,6 +373,16 @@ function sessionOf({ request, insights }: Context): string {
 /** Redirects to a page of insights. */
 function redirectTo(response: NextApiResponse, path: string): void {
   response.redirect(303, toOwnPath(path));
+}
+
+/** Redirects to the notes of a page of insights. */
+function redirectToNotes(response: NextApiResponse, path: string): void {
+  response.redirect(303, `${toOwnPath(path)}#${NOTES_ID}`);
+}
+
+/** The language of a path of insights. */
+function localeOf(path: string): Locale {
+  return toLocale(path.split(/[/?]/, 2)[1]);
 }
 
 /** A path of insights with its query; the overview for everything else, such as a URL of another site. */

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
+import { MemoryNotes } from '@/__tests__/support/memory-notes';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import type { Metrics } from '@/lib/insights/definitions';
-import type { InsightsStatus, Scope } from '@/lib/insights/insights-reader';
+import { InsightsBusyError, type InsightsStatus, type Scope } from '@/lib/insights/insights-reader';
 import { REPORTS } from '@/lib/insights/reports';
 import { OVERVIEW_TABLES, REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
@@ -205,6 +206,42 @@ describe('the overview', () => {
     await show('/insights?period=90d&interval=week&metric=starts');
     const weeks = pointsOf('Lists started').getAllByRole('link', { name: 'Show this week' });
     expect(weeks[1]?.getAttribute('href')).toBe('/insights?from=2026-08-31&to=2026-09-06&metric=starts');
+  });
+
+  test('marks notes in every chart and at their points, and lists them with what deletes each', async () => {
+    const notes = new MemoryNotes([
+      { day: '2026-11-18', text: 'Newsletter <b>sent</b>' },
+      { day: '2026-11-18', text: 'Version 4.2 released' },
+      { day: '2026-10-01', text: 'of another period' },
+    ]);
+    await show('/insights?period=7d', { notes });
+    expect(document.querySelectorAll('.plot .mark.note')).toHaveLength(3);
+    const label = pointsOf('Views').getAllByRole('radio')[2]?.getAttribute('aria-label');
+    expect(label).toMatch(/^Nov 18, 2026: .+; Newsletter <b>sent<\/b>; Version 4\.2 released$/);
+    const section = within(screen.getByRole('region', { name: 'Notes' }));
+    const [first, second, ...others] = section.getAllByRole('listitem');
+    expect(first?.textContent).toBe('Nov 18, 2026: Newsletter <b>sent</b>Delete');
+    expect([second?.textContent, others]).toEqual(['Nov 18, 2026: Version 4.2 releasedDelete', []]);
+    const remove = section.getByRole<HTMLButtonElement>('button', {
+      name: 'Delete the note “Version 4.2 released”',
+    });
+    const data = new FormData(remove.form ?? undefined);
+    expect([data.get('id'), data.get('returnTo')]).toEqual(['2', '/insights?period=7d']);
+    const day = section.getByLabelText<HTMLInputElement>('Day');
+    expect([day.value, day.min, day.max]).toEqual(['2026-11-23', '2026-11-16', '2026-11-23']);
+    await show('/insights?from=2026-09-01&to=2026-11-10&interval=month&metric=starts', { notes });
+    const months = pointsOf('Lists started').getAllByRole('radio');
+    expect(months[1]?.getAttribute('aria-label')).toMatch(/; of another period$/);
+  });
+
+  test('without an answer of the notes says so and has the charts', async () => {
+    class BusyNotes extends MemoryNotes {
+      override listNotes = () => Promise.reject(new InsightsBusyError('slow', 'notes'));
+    }
+    await show('/insights', { notes: new BusyNotes() });
+    expect(screen.getAllByRole('img').length).toBeGreaterThan(0);
+    const section = within(screen.getByRole('region', { name: 'Notes' }));
+    expect(section.getByText(/too many events for this/)).toBeTruthy();
   });
 
   test('says how to choose a point where there are too many', async () => {

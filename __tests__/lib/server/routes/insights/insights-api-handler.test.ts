@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
+import { MemoryNotes } from '@/__tests__/support/memory-notes';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { type ExportedEvent, InsightsBusyError } from '@/lib/insights/insights-reader';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 const PASSWORD = 'a long password';
@@ -202,6 +204,89 @@ describe('the forms of a page', () => {
     const response = await post(url, '/api/insights/own-visits', { own: '1' });
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
   });
+});
+
+describe('notes on days', () => {
+  const note = { day: '2026-11-14', text: ' Newsletter  sent ', returnTo: '/de/insights?period=7d' };
+
+  test('are stored, and lead back to those of the page', async () => {
+    const notes = new MemoryNotes();
+    const response = await post(await serve({ notes }), '/api/insights/add-note', note);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/de/insights?period=7d#notes',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(notes.all).toEqual([{ id: 1, day: '2026-11-14', text: 'Newsletter sent' }]);
+  });
+
+  test('are deleted', async () => {
+    const notes = new MemoryNotes([note, note]);
+    const url = await serve({ notes });
+    const response = await post(url, '/api/insights/delete-note', { id: '1', returnTo: '/insights' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/insights#notes']);
+    expect(notes.all.map(({ id }) => id)).toEqual([2]);
+    for (const id of ['', '-1', '1.5', 'x', '1e99'])
+      expect((await post(url, '/api/insights/delete-note', { id })).status).toBe(400);
+    expect(notes.all).toHaveLength(1);
+  });
+
+  test.each([
+    [{ text: ' ' }, 'Schreib eine Notiz mit 1 bis 120 Zeichen.'],
+    [{ text: 'x'.repeat(121) }, 'Schreib eine Notiz mit 1 bis 120 Zeichen.'],
+    [{ day: '14.11.2026' }, 'Der Tag ist kein Datum wie 2026-11-23.'],
+  ])('with %j show the form again with what was sent, in its language', async (fields, message) => {
+    const notes = new MemoryNotes();
+    const response = await post(await serve({ notes }), '/api/insights/add-note', { ...note, ...fields });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain(message);
+    expect(html).toContain('lang="de"');
+    expect(field(html, 'returnTo')).toBe('/de/insights?period=7d');
+    for (const value of Object.values({ ...note, ...fields })) expect(html).toContain(`value="${value}"`);
+    expect(notes.all).toEqual([]);
+  });
+
+  test('that are too many are refused', async () => {
+    const notes = new MemoryNotes(Array.from({ length: 500 }, () => note));
+    const response = await post(await serve({ notes }), '/api/insights/add-note', note);
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('Es gibt schon 500 Notizen.');
+  });
+
+  test.each([new InsightsBusyError('waiting', 'secret'), new InsightsUnavailableError('secret')])(
+    'that cannot be stored show the form again (%#)',
+    async (error) => {
+      class FailingNotes extends MemoryNotes {
+        override addNote = () => Promise.reject(error);
+        override deleteNote = () => Promise.reject(error);
+      }
+      const url = await serve({ notes: new FailingNotes() });
+      const response = await post(url, '/api/insights/add-note', { ...note, returnTo: '/insights' });
+      const html = await response.text();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(html).toContain('The note could not be saved right now.');
+      expect(html).not.toContain('secret');
+      const deletion = await post(url, '/api/insights/delete-note', { id: '1' });
+      expect(deletion.status).toBe(503);
+    },
+  );
+
+  test.each(['add-note', 'delete-note'])(
+    'need a token, the origin and a sign-in of the site to %s',
+    async (path) => {
+      const notes = new MemoryNotes([note]);
+      const url = await serve({ notes, password: PASSWORD });
+      const cookie = cookieOf(await signIn(url));
+      const send = (fields: object, headers: Record<string, string>) =>
+        post(url, `/api/insights/${path}`, { ...note, id: '1', ...fields }, headers);
+      expect((await send({ token: '' }, { cookie })).status).toBe(403);
+      expect((await send({}, { cookie, origin: 'https://evil.example' })).status).toBe(403);
+      expect((await send({}, {})).status).toBe(403);
+      expect(notes.all).toHaveLength(1);
+      expect((await fetch(`${url}/api/insights/${path}`, { headers: { cookie } })).status).toBe(405);
+    },
+  );
 });
 
 describe('access to what pages link to', () => {
