@@ -901,6 +901,24 @@ declare const messages: {
         "unavailable": "The note could not be saved right now. Try again in a moment."
       }
     },
+    "unusualDays": {
+      "title": "Unusual days",
+      "more": "{times} times as many visitors as usual on this day of the week ({visitors} instead of {usual}).",
+      "less": "{share} fewer visitors than usual on this day of the week ({visitors} instead of {usual}).",
+      "new": "{visitors} visitors, and usually none on this day of the week.",
+      "mostly": "Mostly <values></values>.",
+      "spread": "No single source, list, page or language stands out.",
+      "unknown": "Unusual days could not be looked for right now.",
+      "mark": "Unusual day",
+      "movers": {
+        "direct": "without a known source ({difference})",
+        "source": "from {value} ({difference})",
+        "list": "on the list “{value}” ({difference})",
+        "page": "on the page {value} ({difference})",
+        "language": "in {value} ({difference})"
+      },
+      "about": "A day that is over is unusual if its visitors differ from what is usual, the median of the same day of the week in the eight weeks before: by at least {difference, number} visitors, by a third, and by five times as much as these days usually differ. At least four of the weeks must be stored. The three days that differ most are marked, in periods of up to {days, number} days. A source, a list, a page or a language is named if it makes up 30% of the difference, and clearly more than its usual share."
+    },
     "tables": {
       "pages": "Pages",
       "page-kinds": "Kinds of pages",

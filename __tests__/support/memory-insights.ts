@@ -26,6 +26,7 @@ import {
 import { type Interval, intervalTimes } from '@/lib/insights/intervals';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
 import { toDay } from '@/lib/insights/period';
+import type { UnusualDay } from '@/lib/insights/unusual-days';
 
 /** Texts that break pages and spreadsheets. */
 export const HOSTILE = [
@@ -121,7 +122,7 @@ export const SOME_EVENTS: InsightsStatus = {
 
 type MemoryInsightsOptions = {
   status?: InsightsStatus;
-  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `status`, `firstDay` and `export`. */
+  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `unusualDays`, `status`, `firstDay` and `export`. */
   busy?: readonly string[];
   /** Why these have no result, if not for the time. */
   reason?: QueryProblem;
@@ -130,6 +131,7 @@ type MemoryInsightsOptions = {
   events?: readonly ExportedEvent[];
   /** Other rows of tables of the editors’ board. */
   boards?: Partial<Record<BoardName, ReadonlyArray<Board['rows'][number]['cells']>>>;
+  unusual?: readonly UnusualDay[];
   /** Other values of dimensions. */
   values?: Partial<Record<Dimension, readonly string[]>>;
 };
@@ -251,6 +253,13 @@ export class MemoryInsights implements InsightsReader {
       }));
     const side = { rows: rows.slice(0, limit), total: rows.length };
     return { times, previousTimes: previous && Math.round(times / 1.25), before: side, after: side };
+  }
+
+  async unusualDays(scope: Scope): Promise<UnusualDay[]> {
+    this.#ask('unusualDays', scope);
+    return (this.#options.unusual ?? []).filter(
+      ({ day }) => day >= scope.range.from && day <= scope.range.to,
+    );
   }
 
   async status(): Promise<InsightsStatus> {

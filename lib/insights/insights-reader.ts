@@ -8,6 +8,7 @@ import type { Interval } from './intervals';
 import type { PathStep } from './path-steps';
 import type { DayRange, TimeRange } from './period';
 import type { Sort } from './table-view';
+import type { UnusualDay } from './unusual-days';
 
 /** What a query counts. */
 export type Scope = { range: TimeRange; filters: Filters };
@@ -221,6 +222,8 @@ export interface InsightsReader {
   retention(scope: Scope, until: string): Promise<Cohort[]>;
   /** The steps of visits directly before and after a step. */
   path(scope: Scope, step: PathStep, options: PathOptions): Promise<PathResult>;
+  /** The days that have unusually many or few visitors, at most three. All days of the range must be over. */
+  unusualDays(scope: Scope): Promise<UnusualDay[]>;
   status(): Promise<InsightsStatus>;
   /** The first day with events, as `YYYY-MM-DD`; null without any. Earlier ones may have been deleted. */
   firstDay(): Promise<string | null>;

@@ -13,6 +13,7 @@ import type {
 import type { Interval } from './intervals';
 import type { DayRange, TimeRange } from './period';
 import type { TableName } from './tables';
+import type { UnusualDay } from './unusual-days';
 
 /** What a query has found, or why it has no result. */
 export type Panel<Data> = { data: Data } | { problem: QueryProblem };
@@ -40,6 +41,8 @@ export type ReportData = {
   recent?: Panel<Recent>;
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;
+  /** In the order of the days. */
+  unusual?: Panel<readonly UnusualDay[]>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;
   retention?: Panel<readonly Cohort[]>;
   path?: Panel<PathResult>;

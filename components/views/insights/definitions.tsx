@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SMALL_NUMBER } from '@/lib/insights/change';
 import type { Column } from '@/lib/insights/columns';
+import { MAX_SEARCHED_DAYS, UNUSUAL_DIFFERENCE } from '@/lib/insights/unusual-days';
 
 const idOf = (column: Column) => `how-${column}`;
 
@@ -14,14 +15,19 @@ export function DefinitionLink({ column, children }: { column: Column; children:
   );
 }
 
+/** Where the definition of unusual days is, at the end of the page. */
+export const UNUSUAL_DEFINITION_ID = 'how-unusual';
+
 type DefinitionsProps = {
   columns: readonly Column[];
   /** Whether the page has changes. */
   isCompared: boolean;
+  /** Whether the page has unusual days. */
+  hasUnusual: boolean;
 };
 
 /** How the numbers of a page are counted. */
-export function Definitions({ columns, isCompared }: DefinitionsProps) {
+export function Definitions({ columns, isCompared, hasUnusual }: DefinitionsProps) {
   const t = useTranslations('insights');
   if (columns.length === 0 && !isCompared) return null;
   return (
@@ -38,6 +44,12 @@ export function Definitions({ columns, isCompared }: DefinitionsProps) {
           <div>
             <dt>{t('change.title')}</dt>
             <dd>{t('definitions.change', { count: SMALL_NUMBER })}</dd>
+          </div>
+        )}
+        {hasUnusual && (
+          <div id={UNUSUAL_DEFINITION_ID}>
+            <dt>{t('unusualDays.title')}</dt>
+            <dd>{t('unusualDays.about', { difference: UNUSUAL_DIFFERENCE, days: MAX_SEARCHED_DAYS })}</dd>
           </div>
         )}
       </dl>

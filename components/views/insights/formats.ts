@@ -17,6 +17,10 @@ export type Formats = {
   pointChange: (value: number) => string;
   /** The same without a sign. */
   points: (value: number) => string;
+  /** With one decimal. */
+  ratio: (value: number) => string;
+  /** A count with a sign, unless it is 0. */
+  difference: (value: number) => string;
   /** The number of a column; a dash where there is none. */
   column: (column: Column, metrics: Metrics) => string;
   /** A value of a column; a dash for none. */
@@ -29,6 +33,8 @@ export type Formats = {
   /** @param time epoch milliseconds */
   day: (time: number) => string;
   shortDay: (time: number) => string;
+  /** With the name of the day of the week. */
+  weekday: (time: number) => string;
   month: (time: number) => string;
   dayAndTime: (time: number) => string;
   time: (time: number) => string;
@@ -91,6 +97,8 @@ function createFormats(locale: string): Formats {
     change: number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
     pointChange: (value) => pointChange(value * 100),
     points: (value) => ratio(Math.abs(value) * 100),
+    ratio,
+    difference: number({ signDisplay: 'exceptZero' }),
     column: (column, metrics) => format(column, COLUMNS[column].read(metrics)),
     value: format,
     timeBetween: (value) => {
@@ -104,6 +112,7 @@ function createFormats(locale: string): Formats {
     bytes: (value) => (value < 2 ** 30 ? megabytes(value / 2 ** 20) : gigabytes(value / 2 ** 30)),
     day: date({ dateStyle: 'medium' }),
     shortDay: date({ month: 'short', day: 'numeric' }),
+    weekday: date({ weekday: 'long', month: 'long', day: 'numeric' }),
     month: date({ month: 'short', year: 'numeric' }),
     dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),

@@ -78,6 +78,7 @@ export function ReportView({ page, context }: ReportViewProps) {
                 <TimeCharts
                   series={data.series}
                   notes={page.notes ?? { data: [] }}
+                  unusual={data.unusual ?? { data: [] }}
                   context={context}
                   formToken={page.formToken}
                   now={now}
@@ -100,6 +101,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             </div>
             <Definitions
               isCompared={'range' in data.comparedWith}
+              hasUnusual={data.unusual !== undefined}
               columns={columnsOf(
                 report,
                 data.tables.map(({ name }) => name),

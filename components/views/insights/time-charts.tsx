@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import type { SeriesPoint } from '@/lib/insights/insights-reader';
 import { type Interval, intervalEnd, intervalStart, intervalsOf, isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
+import type { UnusualDay } from '@/lib/insights/unusual-days';
 import type { MarkKind } from './chart-marks';
 import type { Reading } from './chart-points';
 import { ChartTable } from './chart-table';
@@ -15,6 +16,7 @@ import type { Values } from './line-geometry';
 import { CHARTS_ID, type PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 import { describeTimes, linkToPoint, shortTime } from './point-times';
+import { UnusualDays } from './unusual-days';
 
 /** Points of all charts of a page that can be chosen, at most: each is some 700 bytes of the page. */
 const MAX_POINTS = 400;
@@ -22,6 +24,7 @@ const MAX_POINTS = 400;
 type TimeChartsProps = {
   series: Panel<Series>;
   notes: Panel<readonly DayNote[]>;
+  unusual: Panel<readonly UnusualDay[]>;
   context: PageContext;
   /** For the forms of the notes. */
   formToken: string;
@@ -43,7 +46,7 @@ export function TimeCharts({ series, ...props }: TimeChartsProps) {
 
 type ChartsProps = Omit<TimeChartsProps, 'series'> & { series: Series; title: string };
 
-function Charts({ series, notes, title, context, formToken, now }: ChartsProps) {
+function Charts({ series, notes, unusual, title, context, formToken, now }: ChartsProps) {
   const t = useTranslations('insights');
   const { current: whole, previous, interval, range, since } = series;
   const points = whole.filter(({ time }) => time <= now);
@@ -59,7 +62,14 @@ function Charts({ series, notes, title, context, formToken, now }: ChartsProps) 
     start: Math.max(first.time, since === null ? 0 : Date.parse(since)) > intervalStart(first.time, interval),
     end: intervalEnd(last.time, interval) > Math.min(now, Date.parse(range.to) + DAY_MS),
   };
-  const marked = markPoints(points, 'data' in notes ? notes.data : []);
+  const marked = markPoints(points, [
+    ...('data' in unusual ? unusual.data : []).map(({ day }) => ({
+      kind: 'unusual' as const,
+      day,
+      text: t('unusualDays.mark'),
+    })),
+    ...('data' in notes ? notes.data : []).map((note) => ({ kind: 'note' as const, ...note })),
+  ]);
   const hasReadings = points.length * metrics.length <= MAX_POINTS;
   const readPoint = (index: number, metric: Column): Reading | null => {
     const point = points[index];
@@ -142,6 +152,7 @@ function Charts({ series, notes, title, context, formToken, now }: ChartsProps) 
           />
         </div>
       </details>
+      <UnusualDays days={unusual} context={context} />
       <DayNotesSection notes={notes} range={range} context={context} formToken={formToken} />
       <footer>
         <CsvLink table="series" title={title} state={state} />
@@ -150,14 +161,17 @@ function Charts({ series, notes, title, context, formToken, now }: ChartsProps) 
   );
 }
 
-/** What charts mark at the points with notes, and the texts of these. */
-function markPoints(points: readonly SeriesPoint[], notes: readonly DayNote[]) {
+/** What charts mark at the points with certain days, and its texts. */
+function markPoints(
+  points: readonly SeriesPoint[],
+  days: ReadonlyArray<{ kind: MarkKind; day: string; text: string }>,
+) {
   const marks = new Map<number, Set<MarkKind>>();
   const texts = new Map<number, string[]>();
-  for (const { day, text } of notes) {
+  for (const { kind, day, text } of days) {
     const index = points.findLastIndex(({ time }) => time <= Date.parse(day));
     if (index < 0) continue;
-    marks.set(index, (marks.get(index) ?? new Set()).add('note'));
+    marks.set(index, (marks.get(index) ?? new Set()).add(kind));
     texts.set(index, [...(texts.get(index) ?? []), text]);
   }
   return { marks, texts };

@@ -19,6 +19,7 @@ import { defaultInterval } from '@/lib/insights/intervals';
 import {
   addDays,
   comparisonRange,
+  countDays,
   type DayRange,
   isEnded,
   lastMinutes,
@@ -38,6 +39,7 @@ import {
   TABLES,
   type TableName,
 } from '@/lib/insights/tables';
+import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
 import * as postgresErrors from '@/lib/server/database/postgres-errors';
 import * as sqliteErrors from '@/lib/server/database/sqlite-errors';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -124,11 +126,12 @@ async function loadPanels(
 ): Promise<Omit<ReportData, 'comparedWith' | 'tables'>> {
   switch (report) {
     case 'overview': {
-      const [totals, series] = await Promise.all([
+      const [totals, series, unusual] = await Promise.all([
         load((of) => compare(of, (scope) => reader.totals(scope))),
         load((of) => readSeries(reader, of, { withToday: true })),
+        load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now)),
       ]);
-      return { totals, series };
+      return { totals, series, unusual };
     }
     case 'now':
       return { recent: await load((of) => readRecent(reader, of, now)) };
@@ -265,6 +268,18 @@ async function readRecent(reader: InsightsReader, { state, range }: Question, no
   const { filters } = state;
   const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, now), filters });
   return { current, recent: await reader.totals({ range, filters }) };
+}
+
+/** The unusual days of a period that are over, if it is not too long to look for them. */
+async function readUnusualDays(
+  reader: InsightsReader,
+  { range: { from, to }, filters }: Scope,
+  now: number,
+): Promise<UnusualDay[]> {
+  const yesterday = addDays(toDay(now), -1);
+  const range = { from, to: to < yesterday ? to : yesterday };
+  const days = countDays(range);
+  return days < 1 || days > MAX_SEARCHED_DAYS ? [] : reader.unusualDays({ range, filters });
 }
 
 /** The days of a chart: today follows a period that ended yesterday. */

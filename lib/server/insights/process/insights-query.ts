@@ -22,6 +22,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     funnel: (...args) => run({ method: 'funnel', args }),
     retention: (...args) => run({ method: 'retention', args }),
     path: (...args) => run({ method: 'path', args }),
+    unusualDays: (...args) => run({ method: 'unusualDays', args }),
     status: () => run({ method: 'status', args: [] }),
     firstDay: () => run({ method: 'firstDay', args: [] }),
     exportEvents: (...args) => run({ method: 'exportEvents', args }),
@@ -56,6 +57,8 @@ export function runQuery(reader: InsightsReader, notes: DayNotes, query: Insight
       return reader.retention(...query.args);
     case 'path':
       return reader.path(...query.args);
+    case 'unusualDays':
+      return reader.unusualDays(...query.args);
     case 'status':
       return reader.status();
     case 'firstDay':

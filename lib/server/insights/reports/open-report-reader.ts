@@ -17,6 +17,7 @@ import { getRetention } from './get-retention';
 import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
+import { getUnusualDays } from './get-unusual-days';
 import { getVitals } from './get-vitals';
 
 /** How often a report is read if days are packed or deleted meanwhile. */
@@ -59,6 +60,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
     retention: (scope, until) => read(() => getRetention(context, scope, until)),
     path: (scope, step, options) => read(() => getPath(context, scope, step, options)),
+    unusualDays: (scope) => read(() => getUnusualDays(context, scope)),
     status: () => read(() => getStatus(context, store.db)),
     firstDay: () =>
       read(async () => {

@@ -154,9 +154,13 @@ function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm 
   const onBoards = (data.boards ?? []).flatMap(({ board }) =>
     'data' in board ? board.data.rows.flatMap(({ cells }) => (cells.list ? [String(cells.list)] : [])) : [],
   );
+  const moved = data.unusual && 'data' in data.unusual ? data.unusual.data : [];
+  const named = moved.flatMap(({ movers }) =>
+    movers.flatMap(({ dimension, value }) => (dimension === 'list' ? [value] : [])),
+  );
   const offered = form?.dimension === 'list' && 'data' in form.values ? form.values.data : [];
   const { is = [], not = [] } = filters.list ?? {};
-  return [...new Set([...ids, ...onBoards, ...is, ...not, ...offered])];
+  return [...new Set([...ids, ...onBoards, ...named, ...is, ...not, ...offered])];
 }
 
 /** The ids of the lists or items that the search of a table means, which are shown by their titles and texts. */

@@ -234,6 +234,66 @@ describe('the overview', () => {
     expect(months[1]?.getAttribute('aria-label')).toMatch(/; of another period$/);
   });
 
+  test('marks unusual days, and says how they differ and what moved them, with links to these numbers', async () => {
+    const unusual = [
+      {
+        day: '2026-11-17',
+        visitors: 1_360,
+        usual: 600.5,
+        movers: [
+          { dimension: 'source', value: 'Facebook', difference: 410 },
+          { dimension: 'list', value: 'puppy-first-week', difference: 380.5 },
+        ],
+      },
+      { day: '2026-11-18', visitors: 20, usual: 80, movers: [] },
+      {
+        day: '2026-11-19',
+        visitors: 30,
+        usual: 0,
+        movers: [{ dimension: 'source', value: 'direct', difference: 30 }],
+      },
+    ] as const;
+    const reader = new MemoryInsights({ unusual });
+    await show('/insights?period=7d&metric=views&device=phone', { reader });
+    expect(document.querySelectorAll('.plot .mark.unusual')).toHaveLength(3);
+    const label = pointsOf('Views').getAllByRole('radio')[1]?.getAttribute('aria-label');
+    expect(label).toMatch(/; Unusual day$/);
+    const section = within(screen.getByRole('region', { name: 'Unusual days' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tuesday, November 17: 2.3 times as many visitors as usual on this day of the week (1,360 instead of 601). ' +
+        'Mostly from Facebook (+410) and on the list “A puppy’s first week at home” (+381).',
+      'Wednesday, November 18: 75% fewer visitors than usual on this day of the week (20 instead of 80). ' +
+        'No single source, list, page or language stands out.',
+      'Thursday, November 19: 30 visitors, and usually none on this day of the week. ' +
+        'Mostly without a known source (+30).',
+    ]);
+    const day = '/insights?from=2026-11-17&to=2026-11-17&metric=views&device=phone';
+    expect(section.getByRole('link', { name: 'Tuesday, November 17' }).getAttribute('href')).toBe(day);
+    expect(section.getByRole('link', { name: 'from Facebook (+410)' }).getAttribute('href')).toBe(
+      `${day}&source=Facebook`,
+    );
+    expect(section.getByRole('link', { name: 'Unusual days' }).getAttribute('href')).toBe('#how-unusual');
+    expect(document.getElementById('how-unusual')?.textContent).toMatch(/^Unusual days.+30 visitors/);
+  });
+
+  test.each([
+    ['period=7d', { from: '2026-11-16', to: '2026-11-22' }],
+    ['period=month', { from: '2026-11-01', to: '2026-11-22' }],
+    ['period=today', null],
+    ['period=90d', { from: '2026-08-25', to: '2026-11-22' }],
+    ['period=365d', null],
+  ])('looks for unusual days with %s in those of its days that are over', async (query, range) => {
+    const reader = new MemoryInsights();
+    await show(`/insights?${query}`, { reader });
+    const asked = reader.asked.filter(({ what }) => what === 'unusualDays');
+    expect(asked.map(({ scope }) => scope.range)).toEqual(range === null ? [] : [range]);
+  });
+
+  test('that cannot look for unusual days in time says so', async () => {
+    await show('/insights', { reader: new MemoryInsights({ busy: ['unusualDays'] }) });
+    expect(screen.getByText('Unusual days could not be looked for right now.')).toBeTruthy();
+  });
+
   test('without an answer of the notes says so and has the charts', async () => {
     class BusyNotes extends MemoryNotes {
       override listNotes = () => Promise.reject(new InsightsBusyError('slow', 'notes'));

@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import { withFilter } from '@/lib/insights/filters';
+import type { Panel } from '@/lib/insights/report-data';
+import type { Mover, UnusualDay } from '@/lib/insights/unusual-days';
+import { ChartMark } from './chart-marks';
+import { UNUSUAL_DEFINITION_ID } from './definitions';
+import type { Formats } from './formats';
+import type { PageContext, Translate } from './page-context';
+import { valueLabel } from './value-label';
+
+type UnusualDaysProps = { days: Panel<readonly UnusualDay[]>; context: PageContext };
+
+/** The days that charts mark as unusual, each with what moved it. */
+export function UnusualDays({ days, context }: UnusualDaysProps) {
+  const t = useTranslations('insights');
+  if ('problem' in days) return <p className="busy">{t('unusualDays.unknown')}</p>;
+  if (days.data.length === 0) return null;
+  return (
+    <section aria-labelledby="unusual-title">
+      <h3 id="unusual-title">
+        <a className="definition" href={`#${UNUSUAL_DEFINITION_ID}`}>
+          {t('unusualDays.title')}
+        </a>
+      </h3>
+      <ul className="marked-days">
+        {days.data.map((unusual) => (
+          <li key={unusual.day}>
+            <ChartMark kind="unusual" />
+            <p>
+              <a href={context.linkTo(daysOf(unusual))}>{context.formats.weekday(Date.parse(unusual.day))}</a>
+              {': '}
+              {describeUnusual(t, context.formats, unusual)} <Movers unusual={unusual} context={context} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How a day differs, such as “2.3 times as many visitors as usual”. */
+function describeUnusual(t: Translate, formats: Formats, { visitors, usual }: UnusualDay): string {
+  const numbers = { visitors: formats.count(visitors), usual: formats.count(Math.round(usual)) };
+  if (usual === 0) return t('unusualDays.new', numbers);
+  if (visitors > usual) return t('unusualDays.more', { ...numbers, times: formats.ratio(visitors / usual) });
+  return t('unusualDays.less', { ...numbers, share: formats.wholePercent(1 - visitors / usual) });
+}
+
+/** What moved a day, with links to its numbers for only that. */
+function Movers({ unusual, context }: { unusual: UnusualDay; context: PageContext }) {
+  const t = useTranslations('insights');
+  if (unusual.movers.length === 0) return t('unusualDays.spread');
+  const links = unusual.movers.map((mover) => (
+    <a
+      key={mover.dimension}
+      href={context.linkTo(
+        withFilter({ ...context.state, ...daysOf(unusual) }, mover.dimension, mover.value),
+      )}
+    >
+      {describeMover(t, mover, context)}
+    </a>
+  ));
+  const list = new Intl.ListFormat(context.locale).formatToParts(links.map((_, index) => String(index)));
+  return t.rich('unusualDays.mostly', {
+    values: () =>
+      list.map(({ type, value }) => (
+        <Fragment key={`${type} ${value}`}>{type === 'element' ? links[Number(value)] : value}</Fragment>
+      )),
+  });
+}
+
+function describeMover(t: Translate, { dimension, value, difference }: Mover, context: PageContext): string {
+  const kind = dimension === 'source' && value === 'direct' ? 'direct' : dimension;
+  return t(`unusualDays.movers.${kind}`, {
+    value: valueLabel(t, context, dimension, value),
+    difference: context.formats.difference(Math.round(difference)),
+  });
+}
+
+function daysOf({ day }: UnusualDay) {
+  return { period: 'custom', range: { from: day, to: day } } as const;
+}
