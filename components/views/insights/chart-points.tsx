@@ -22,6 +22,8 @@ type ChartPointsProps = {
   length: number;
   /** Where the points are, in pixels from the top. Null for those without a value. */
   ys: ReadonlyArray<number | null>;
+  /** Where the line through the chosen point ends, in pixels from the top. */
+  bottom: number;
   /** Null where nothing was stored. */
   readings: ReadonlyArray<Reading | null>;
 };
@@ -31,7 +33,7 @@ type ChartPointsProps = {
  * or at the one under the mouse, with the steps to its neighbours, because columns can be narrower than a finger. They are radio buttons, so
  * that all of this needs no script, and a chart is one stop of the Tab key.
  */
-export function ChartPoints({ name, label, locale, length, ys, readings }: ChartPointsProps) {
+export function ChartPoints({ name, label, locale, length, ys, bottom, readings }: ChartPointsProps) {
   const t = useTranslations('insights');
   const last = readings.length - 1;
   const idOf = (index: number) => `${name}-${index}`;
@@ -57,7 +59,7 @@ export function ChartPoints({ name, label, locale, length, ys, readings }: Chart
             />
             <label className="column" htmlFor={idOf(index)} aria-hidden="true">
               <svg aria-hidden="true" className="chart" width="100%" height="100%">
-                <line x1="50%" x2="50%" y1="0" y2="100%" />
+                <line x1="50%" x2="50%" y1="0" y2={bottom} />
                 {y !== null && <circle cx="50%" cy={y} r="4.5" />}
               </svg>
             </label>

@@ -94,6 +94,7 @@ export function LineChart({
           locale={locale}
           length={length}
           ys={ys.map((y) => (y === null ? null : yOf(y)))}
+          bottom={PLOT_TOP + PLOT_HEIGHT}
           readings={readings}
         />
       )}
