@@ -138,8 +138,8 @@ export const OVERVIEW_TABLES = [
 /** Rows of a table on the overview. */
 export const OVERVIEW_ROWS = 8;
 
-/** Rows of a table on the page of a report with other tables. */
-export const REPORT_ROWS = 10;
+/** Tables of a report, up to which each has ten rows on its page. More of them, with fewer rows, are ten screens of a phone as well. */
+const FEW_TABLES = 4;
 
 /** Rows on one of the pages of a table. With 20, those of lists are less than ten screens of a phone. */
 export const PAGE_ROWS = 20;
@@ -153,6 +153,11 @@ export type AnyTable = TableName | BoardName;
 /** All tables of a report but the overview. */
 export function tablesOf(report: Report): readonly AnyTable[] {
   return report === 'editors' ? BOARD_NAMES : REPORT_TABLES[report];
+}
+
+/** Rows of each table on the page of a report. */
+export function reportRows(report: Report): number {
+  return tablesOf(report).length > FEW_TABLES ? 5 : 10;
 }
 
 /** The report that has a table. */

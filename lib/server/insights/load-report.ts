@@ -30,12 +30,13 @@ import {
 import type { ComparedWith, Panel, Recent, ReportData, Series } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
 import {
+  CSV_ROWS,
   neededMetric,
   OVERVIEW_ROWS,
   OVERVIEW_TABLES,
   PAGE_ROWS,
-  REPORT_ROWS,
   REPORT_TABLES,
+  reportRows,
   TABLES,
   type TableName,
 } from '@/lib/insights/tables';
@@ -58,18 +59,25 @@ const NOTHING: ComparedWith = { reason: 'none' };
 /** What a report counts, and what that is compared with. */
 export type Question = { state: InsightsState; range: TimeRange; comparedWith: ComparedWith };
 
+/** What a page shows of lists instead of their ids. */
+export type ListNames = {
+  /** Lists that the search of the table finds by the names that the page shows. */
+  found: readonly string[];
+  /** Sorts the ids of lists by these names. */
+  sort: (ids: readonly string[]) => Promise<string[]>;
+};
+
 /**
  * Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown.
  *
  * @param now epoch milliseconds
- * @param found values that the search of the table finds by the names that the page shows.
  */
 export async function loadReport(
   reader: InsightsReader,
   report: Report,
   state: InsightsState,
   now: number,
-  found: readonly string[] = [],
+  names: ListNames | null = null,
 ): Promise<ReportData> {
   const question = await toPanel(async () => askReport(reader, report, state, now));
   const limit = pLimit(CONCURRENT_QUERIES);
@@ -94,16 +102,24 @@ export async function loadReport(
   const { table, sort, search, page } = state.table;
   const loadRows = async (): Promise<Pick<ReportData, 'tables' | 'boards'>> => {
     if (table !== null) {
-      const rows = { sort, search, found, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS };
+      const offset = (page - 1) * PAGE_ROWS;
+      const found = names?.found ?? [];
+      if (names && table === 'lists' && sort?.column === 'value') {
+        const rows = { search, found, isAscending: sort.isAscending, offset };
+        const breakdown = await load((of) => readListsByName(reader, of, names, rows));
+        return { tables: [{ name: table, breakdown }] };
+      }
+      const rows = { sort, search, found, offset, limit: PAGE_ROWS };
       if (isBoardName(table)) return { tables: [], boards: await loadBoards([table], rows) };
       return { tables: await loadTables([table], rows) };
     }
+    const limit = reportRows(report);
     if (report === 'editors') {
       const boards = shownBoards(onlyList(state.filters) !== null);
-      return { tables: [], boards: await loadBoards(boards, { limit: REPORT_ROWS }) };
+      return { tables: [], boards: await loadBoards(boards, { limit }) };
     }
     if (report === 'overview') return { tables: await loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }) };
-    return { tables: await loadTables(REPORT_TABLES[report], { limit: REPORT_ROWS }) };
+    return { tables: await loadTables(REPORT_TABLES[report], { limit }) };
   };
   // The only table of a report is always shown with all of its rows.
   const isOneOfSeveral = table !== null && REPORT_TABLES[report].length > 1;
@@ -222,6 +238,22 @@ export function readBoard(
 ): Promise<Board> {
   const { current, previous } = scopesOf(question);
   return reader.board(current, name, { previous: isComparable(name) ? previous : null, ...rows });
+}
+
+type ListRows = Pick<RowsOptions, 'search' | 'found'> & { isAscending: boolean; offset: number };
+
+/** A page of the rows of lists in the order of their names, which the reader does not know. */
+async function readListsByName(
+  reader: InsightsReader,
+  question: Question,
+  { sort }: ListNames,
+  { isAscending, offset, ...rows }: ListRows,
+): Promise<Breakdown> {
+  const all = await readTable(reader, question, { name: 'lists', ...rows, limit: CSV_ROWS });
+  const byId = new Map(all.rows.map((row) => [row.value, row]));
+  const ids = await sort([...byId.keys()]);
+  const ordered = (isAscending ? ids : ids.reverse()).slice(offset, offset + PAGE_ROWS);
+  return { ...all, rows: ordered.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** The steps of a funnel, with those that they are compared with in the same order. */

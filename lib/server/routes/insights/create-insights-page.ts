@@ -90,7 +90,10 @@ export function createInsightsPage({
     const loaded = await Promise.all([
       loadStatus(reader),
       searched(state, items, (text) => findLists(text, locale)).then((found) =>
-        loadReport(reader, report, state, time, found),
+        loadReport(reader, report, state, time, {
+          found,
+          sort: async (ids) => sortByTitle(ids, await findListTitles(ids, locale), locale),
+        }),
       ),
       loadFilterForm(reader, state, parseFilterForm(query)),
       report === 'overview' ? loadNotes(notes, state) : null,
@@ -187,6 +190,16 @@ async function readItems(list: string, locale: Locale): Promise<Record<string, L
     ),
   );
   return Object.fromEntries(items);
+}
+
+/** Sorts lists by their titles, and by their ids if they have none. */
+function sortByTitle(
+  ids: readonly string[],
+  titles: Readonly<Record<string, string>>,
+  locale: Locale,
+): string[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return [...ids].sort((a, b) => compare(titles[a] ?? a, titles[b] ?? b));
 }
 
 async function searchLists(text: string, locale: Locale): Promise<string[]> {

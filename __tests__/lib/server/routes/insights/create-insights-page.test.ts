@@ -906,6 +906,14 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  test('are the first five of each where a report has many tables', async () => {
+    await show('/insights/sources');
+    expect(panel('Channels').getByText('5 of 9')).toBeTruthy();
+    expect(panel('Channels').getAllByRole('row')).toHaveLength(6);
+    await show('/insights/audience');
+    expect(panel('Languages').getByText('8 of 8')).toBeTruthy();
+  });
+
   test('are 20 on a page, and all pages together have each row once', async () => {
     const found: unknown[] = [];
     let path: string | null | undefined = '/insights/pages?table=pages&sort=-visitors';
@@ -949,6 +957,26 @@ describe('the rows of a table', () => {
     await show('/insights/lists?search=week%20at%20home');
     expect(panel('Lists').getAllByRole('rowheader')).toHaveLength(1);
     expect(panel('Lists').getByText('A puppy’s first week at home')).toBeTruthy();
+  });
+
+  test('of lists are sorted by the titles that the page shows', async () => {
+    const reader = () =>
+      new MemoryInsights({
+        values: { list: ['apartment', 'puppy-first-week', 'zoo', 'aquarium', 'list-10', 'list-9'] },
+      });
+    const shown = () =>
+      panel('Lists')
+        .getAllByRole('rowheader')
+        .map((header) => header.querySelector('.value')?.textContent);
+    const ascending = ['A puppy’s first week at home', 'apartment', 'aquarium', 'list-9', 'list-10', 'zoo'];
+    await show('/insights/lists?sort=-value', { reader: reader() });
+    expect(shown()).toEqual(ascending);
+    await show('/insights/lists?sort=value', { reader: reader() });
+    expect(shown()).toEqual(ascending.reverse());
+    await show('/insights/lists?sort=value&search=puppy', { reader: reader() });
+    expect(shown()).toEqual(['A puppy’s first week at home']);
+    await show('/insights/lists?sort=value&pageNumber=2', { reader: reader() });
+    expect(panel('Lists').getByText(/This table has fewer pages/)).toBeTruthy();
   });
 
   test('have a value, its change, the other numbers and the visitors that went on to the app', async () => {
