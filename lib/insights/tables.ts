@@ -138,7 +138,7 @@ export const OVERVIEW_TABLES = [
 /** Rows of a table on the overview. */
 export const OVERVIEW_ROWS = 8;
 
-/** Tables of a report, up to which each has ten rows on its page. More of them, with fewer rows, are ten screens of a phone as well. */
+/** Tables of a report, up to which each has ten rows on its page. */
 const FEW_TABLES = 4;
 
 /** Rows on one of the pages of a table. With 20, those of lists are less than ten screens of a phone. */
@@ -155,9 +155,14 @@ export function tablesOf(report: Report): readonly AnyTable[] {
   return report === 'editors' ? BOARD_NAMES : REPORT_TABLES[report];
 }
 
+/** Whether a report has so many tables that each must be short, or its page would be twenty screens of a phone. */
+export function hasManyTables(report: Report): boolean {
+  return tablesOf(report).length > FEW_TABLES;
+}
+
 /** Rows of each table on the page of a report. */
 export function reportRows(report: Report): number {
-  return tablesOf(report).length > FEW_TABLES ? 5 : 10;
+  return hasManyTables(report) ? 5 : 10;
 }
 
 /** The report that has a table. */

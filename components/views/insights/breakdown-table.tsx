@@ -4,7 +4,14 @@ import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
-import { type AnyTable, hasLastSeen, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
+import {
+  type AnyTable,
+  hasLastSeen,
+  hasManyTables,
+  hasShares,
+  TABLES,
+  type TableName,
+} from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
@@ -130,9 +137,11 @@ function Table({ name, columns, breakdown, context }: TableProps) {
       {context.formats.column(column, row)}
     </td>
   );
+  const isStacked = columns.length + Number(isDated) > NARROW_COLUMNS;
+  const isBrief = context.state.table.table !== name && hasManyTables(context.report);
   return (
     <table
-      className={columns.length + Number(isDated) > NARROW_COLUMNS ? 'stacked' : undefined}
+      className={isStacked ? `stacked${isBrief ? ' brief' : ''}` : undefined}
       aria-labelledby={`${name}-title`}
     >
       <thead>

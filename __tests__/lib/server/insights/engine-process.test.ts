@@ -8,7 +8,7 @@ import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { EngineProcess, type EngineProcessOptions } from '@/lib/server/insights/process/engine-process';
-import { createReader } from '@/lib/server/insights/process/insights-query';
+import { createNotes, createReader } from '@/lib/server/insights/process/insights-query';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -56,6 +56,17 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     engineProcess = new EngineProcess({ ...settings, entry, ...options });
     reader = createReader((query) => engineProcess.run(query));
   }
+
+  test('the process stores, lists and deletes notes', async () => {
+    await open();
+    const notes = createNotes((query) => engineProcess.run(query));
+    expect(await notes.addNote({ day: '2026-11-14', text: 'Newsletter sent' })).toBe(true);
+    const range = { from: '2026-11-01', to: '2026-11-30' };
+    const [note] = await notes.listNotes(range);
+    expect(note).toMatchObject({ day: '2026-11-14', text: 'Newsletter sent' });
+    await notes.deleteNote(note?.id ?? 0);
+    expect(await notes.listNotes(range)).toEqual([]);
+  });
 
   test('the process packs the days that are due, and reads them with those that are not', async () => {
     await addToInbox(store.db, [view(0), view(3), view(4), view(4)]);
