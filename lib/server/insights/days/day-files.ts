@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -68,7 +68,8 @@ export class DayFiles {
     });
     if (!content) throw new ChangedDayError(`The day ${block.day} was packed anew.`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const temporary = `${target}.${process.pid}`;
+    // Also in one process, a report and the cleaning of the folder can write the same file at the same time.
+    const temporary = `${target}.${randomUUID()}`;
     await writeFile(temporary, content, { mode: 0o600 });
     await rename(temporary, target);
     this.#whole.add(name);
