@@ -191,6 +191,48 @@ test.describe('insights @long', () => {
       await expect(page.getByRole('region', { name: 'Devices' }).getByRole('row')).not.toHaveCount(0);
     });
 
+    test('a point of a chart is chosen by its column, its neighbors and the arrow keys, and leads to its day', async ({
+      page,
+      demo,
+    }) => {
+      await signIn(page, demo);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(page, `${demo}/insights?metric=visitors`);
+      const points = page.getByRole('radiogroup', { name: 'Points of “Visitors”' });
+      const days = points.getByRole('radio');
+      const link = points.getByRole('link', { name: 'Show this day' });
+      await expect(days.last()).toBeChecked();
+      await points.locator('.column').nth(20).click();
+      await expect(days.nth(20)).toBeChecked();
+      const after = points.locator('.step.after').filter({ visible: true });
+      const { width, height } = (await after.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      await after.click();
+      await expect(days.nth(21)).toBeChecked();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(days.nth(19)).toBeChecked();
+      await expect(link).toHaveCount(1);
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\?from=(\d{4}-\d\d-\d\d)&to=\1&metric=visitors$/);
+    });
+
+    test('a note on a day is stored, marked in the charts and deleted', async ({ page, demo }) => {
+      await signIn(page, demo);
+      await page.getByText('Add a note').click();
+      await page.getByLabel('Note', { exact: true }).fill('Newsletter sent');
+      await page.getByRole('button', { name: 'Save note' }).click();
+      await expect(page).toHaveURL(`${demo}/insights#notes`);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await expect(notes.getByRole('listitem')).toContainText('Newsletter sent');
+      await expect(page.locator('.plot .mark.note')).toHaveCount(3);
+      await notes.getByRole('button', { name: 'Delete the note “Newsletter sent”' }).click();
+      await expect(page).toHaveURL(`${demo}/insights#notes`);
+      await expect(notes.getByRole('listitem')).toHaveCount(0);
+    });
+
     test('a condition is chosen in a form, changed and named in the URL', async ({ page, demo }) => {
       await signIn(page, demo);
       await open(page, `${demo}/insights/sources?period=7d`);
