@@ -164,6 +164,15 @@ export type InsightsStatus = {
   unplannedEvents: number;
 };
 
+/** The session of an event. With the visitor, its start is its key. */
+export type ExportedSession = {
+  /** Epoch milliseconds. */
+  start: number;
+  channel: string;
+  source: string;
+  device: string | null;
+};
+
 /** An event as it is exported. */
 export type ExportedEvent = {
   /** Epoch milliseconds. */
@@ -175,6 +184,8 @@ export type ExportedEvent = {
   isBot: boolean;
   isOwn: boolean;
   isPlanned: boolean;
+  /** Null for events that do not count, and those that count when their day is packed again. */
+  session: ExportedSession | null;
   /** All properties as they were sent, without `token`. */
   properties: Readonly<Record<string, unknown>>;
 };

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
-import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
+import type {
+  ExportCursor,
+  ExportedEvent,
+  ExportedSession,
+  ExportPage,
+} from '@/lib/insights/insights-reader';
 import type { DayRange } from '@/lib/insights/period';
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
 import { readParquet } from '@/lib/server/insights/days/duckdb';
 import { pathIfWhole } from '@/lib/server/insights/days/load-day';
-import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
+import { EVENT_FLAGS, NOT_COUNTED } from '@/lib/server/insights/event-flags';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -21,7 +26,7 @@ const READ_AT_ONCE = 100;
 type ExportedRow = Pick<
   InboxEvent,
   'time' | 'received' | 'name' | 'visitor' | 'flags' | 'properties' | 'seq'
->;
+> & { session: ExportedSession | null };
 
 /**
  * Reads all events of a range with their properties, but those of damaged files, in the order of their times, and of their arrival if these are the same. The day that is
@@ -70,7 +75,7 @@ export class EventExport {
     return runReport<ExportedRow>(
       this.#context,
       sql`
-        select time, received, name, visitor, flags, properties, seq from exported_event
+        select time, received, name, visitor, flags, properties, seq, session from exported_event
         where seq <= ${sql.lit(lastBlock)}
           and (time > ${sql.lit(time)} or (time = ${sql.lit(time)} and seq > ${sql.lit(key)}))
         order by time, seq limit ${sql.lit(limit)}
@@ -95,10 +100,21 @@ export class EventExport {
       const values = rows.map((row) => names.map((name) => row[name]));
       await duckdb.append('exported_event', Object.values(FULL_COLUMNS), values);
     }
+    const events = await source.between(day, day);
     // In order, so that a page reads only its part.
     await duckdb.query(sql`
       create or replace temp table exported_event as
-      select * from exported_event qualify row_number() over (partition by key order by seq) = 1 order by time, seq
+      select stored.*, of_event.session
+      from (
+        select * from exported_event qualify row_number() over (partition by key order by seq) = 1
+      ) as stored
+      left join (
+        select distinct time, visitor, {start: session_start, channel: channel, source: source, device: device} as session
+        from ${events} where session_start is not null
+      ) as of_event
+        on of_event.time = stored.time and of_event.visitor = md5_number_lower(stored.visitor)
+          and stored.flags & ${sql.lit(NOT_COUNTED)} = 0
+      order by stored.time, stored.seq
     `);
     this.#loaded = state;
   }
@@ -109,7 +125,15 @@ export class EventExport {
   }
 }
 
-function toExportedEvent({ time, received, name, visitor, flags, properties }: ExportedRow): ExportedEvent {
+function toExportedEvent({
+  time,
+  received,
+  name,
+  visitor,
+  flags,
+  session,
+  properties,
+}: ExportedRow): ExportedEvent {
   return {
     time,
     received,
@@ -118,6 +142,7 @@ function toExportedEvent({ time, received, name, visitor, flags, properties }: E
     isBot: (flags & EVENT_FLAGS.bot) !== 0,
     isOwn: (flags & EVENT_FLAGS.own) !== 0,
     isPlanned: (flags & EVENT_FLAGS.unplanned) === 0,
+    session: session && { ...session, start: Number(session.start) },
     properties: JSON.parse(properties) as Record<string, unknown>,
   };
 }

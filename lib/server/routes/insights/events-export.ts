@@ -16,7 +16,20 @@ export const EXPORT_TYPES = {
 
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 
-const CSV_HEADER = ['time', 'received', 'event', 'visitor', 'bot', 'own', 'planned', 'properties'];
+const CSV_HEADER = [
+  'time',
+  'received',
+  'event',
+  'visitor',
+  'bot',
+  'own',
+  'planned',
+  'session',
+  'channel',
+  'source',
+  'device',
+  'properties',
+];
 
 /**
  * All events of a range, as CSV for spreadsheets or as one JSON object per line. Pages of events are read one after the other, when the
@@ -53,23 +66,29 @@ async function readPage(
   }
 }
 
-function toObject({ time, received, event, visitor, isBot, isOwn, isPlanned, properties }: ExportedEvent) {
+function toObject({ time, received, event, visitor, session, ...others }: ExportedEvent) {
   return {
     time: new Date(time).toISOString(),
     received: new Date(received).toISOString(),
     event,
     visitor,
-    bot: isBot,
-    own: isOwn,
-    planned: isPlanned,
-    properties,
+    bot: others.isBot,
+    own: others.isOwn,
+    planned: others.isPlanned,
+    /** Its start. With the visitor, it tells the session. */
+    session: session && new Date(session.start).toISOString(),
+    channel: session?.channel ?? null,
+    source: session?.source ?? null,
+    device: session?.device ?? null,
+    properties: others.properties,
   };
 }
 
 function toCsv(events: readonly ExportedEvent[], hasHeader: boolean): string {
   const rows = events.map((event) => {
-    const { bot, own, planned, properties, ...texts } = toObject(event);
-    return [...Object.values(texts), Number(bot), Number(own), Number(planned), JSON.stringify(properties)];
+    const object = toObject(event);
+    const cells = { ...object, properties: JSON.stringify(object.properties) };
+    return Object.values(cells).map((cell) => (typeof cell === 'boolean' ? Number(cell) : cell));
   });
   return stringify(hasHeader ? [CSV_HEADER, ...rows] : rows, { bom: hasHeader, escape_formulas: true });
 }

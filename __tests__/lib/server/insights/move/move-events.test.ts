@@ -96,7 +96,10 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
 
   const move = () => moveEvents({ old, store, reader, now: END });
 
-  const exported = async () => (await reader.exportEvents(ALL, { after: null, limit: 100_000 })).events;
+  const exported = async () => {
+    const { events } = await reader.exportEvents(ALL, { after: null, limit: 100_000 });
+    return events.map(({ session: _, ...event }) => event);
+  };
 
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -129,7 +132,7 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     expect(sum(compared.map((day) => day.events))).toBe(events.length + FIXTURE_EVENTS);
     expect(sum(compared.map((day) => day.visits))).toBeGreaterThan(50);
     expect(compared.map(({ doubt }) => doubt)).toEqual(compared.map(() => null));
-    const fields = (event: ExportedEvent) => JSON.stringify(event);
+    const fields = (event: Omit<ExportedEvent, 'session'>) => JSON.stringify(event);
     const expected = events.map(({ time, received, name, visitor, flags, properties }) => ({
       time,
       received,

@@ -443,6 +443,10 @@ describe('the export of events', () => {
       isBot: index % 5 === 0,
       isOwn: false,
       isPlanned: true,
+      session:
+        index % 3 === 0
+          ? null
+          : { start: NOW - index * 1_000, channel: 'search', source: 'Google', device: 'phone' },
       properties: { slug: `/list-${index}`, text: 'a "b"\nc, د' },
     }),
   );
@@ -463,7 +467,17 @@ describe('the export of events', () => {
       bot: true,
       own: false,
       planned: true,
+      session: null,
+      channel: null,
+      source: null,
+      device: null,
       properties: { slug: '/list-0', text: 'a "b"\nc, د' },
+    });
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      session: '2026-11-23T09:29:59.000Z',
+      channel: 'search',
+      source: 'Google',
+      device: 'phone',
     });
     // Pages of a thousand, not all at once.
     expect(reader.asked).toHaveLength(3);
@@ -472,7 +486,10 @@ describe('the export of events', () => {
   test('as CSV has one header, and nothing that a spreadsheet would run', async () => {
     const url = await serve({ reader: new MemoryInsights({ events }) });
     const text = await (await fetch(`${url}/api/insights/events.csv`)).text();
+    const header = 'time,received,event,visitor,bot,own,planned,session,channel,source,device,properties';
+    expect(text.startsWith(`${header}\n`)).toBe(true);
     expect(text.match(/time,received,event/g)).toHaveLength(1);
+    expect(text).toContain(',visitor-1,0,0,1,2026-11-23T09:29:59.000Z,search,Google,phone,');
     expect(text.match(/\/list-\d+/g)).toHaveLength(events.length);
     expect(text).toContain(",'=1+1,");
   });
