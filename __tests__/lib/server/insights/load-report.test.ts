@@ -4,7 +4,8 @@ import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { InsightsBusyError } from '@/lib/insights/insights-reader';
 import { parseInsightsState } from '@/lib/insights/insights-state';
 import type { Report } from '@/lib/insights/reports';
-import { isInsightsUnavailable, loadReport } from '@/lib/server/insights/load-report';
+import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
+import { loadReport } from '@/lib/server/insights/load-report';
 
 test('the funnel does not keep the error of a table waiting, which nobody would handle meanwhile', async () => {
   class FailingTables extends MemoryInsights {

@@ -19,14 +19,9 @@ import { hasCookie, readCookie } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
+import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import {
-  isInsightsUnavailable,
-  loadFilterForm,
-  loadNotes,
-  loadReport,
-  loadStatus,
-} from '@/lib/server/insights/load-report';
+import { loadFilterForm, loadNotes, loadReport, loadStatus } from '@/lib/server/insights/load-report';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportCursor, ExportedEvent, ExportPage, InsightsReader } from '@/lib/insights/insights-reader';
 import type { DayRange } from '@/lib/insights/period';
-import { isInsightsBusy } from '@/lib/server/insights/load-report';
+import { isInsightsBusy } from '@/lib/server/insights/insights-errors';
 
 /** Events that are read at a time, at most. */
 const PAGE_SIZE = 1_000;

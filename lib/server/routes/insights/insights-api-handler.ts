@@ -29,8 +29,8 @@ import { BROWSER_SECONDS } from '@/lib/server/insights/access/insights-session';
 import { isPassword, TooManyAttemptsError } from '@/lib/server/insights/access/password';
 import { type SignInClient, SignInLimits } from '@/lib/server/insights/access/sign-in-limits';
 import { SignInLog } from '@/lib/server/insights/access/sign-in-log';
+import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
 import { EXPORT_TYPES, exportEvents } from './events-export';
 import {

@@ -21,7 +21,7 @@ import {
   readRetention,
   readSeries,
   readTable,
-} from '@/lib/server/insights/load-report';
+} from '@/lib/server/insights/report-questions';
 
 type Cell = string | number | null;
 

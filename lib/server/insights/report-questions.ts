@@ -1,0 +1,165 @@
+import { type BoardName, isComparable } from '@/lib/insights/board-tables';
+import type {
+  Board,
+  Breakdown,
+  BreakdownOptions,
+  Cohort,
+  InsightsReader,
+  PathResult,
+  Scope,
+} from '@/lib/insights/insights-reader';
+import type { InsightsState } from '@/lib/insights/insights-state';
+import { defaultInterval } from '@/lib/insights/intervals';
+import {
+  addDays,
+  comparisonRange,
+  countDays,
+  type DayRange,
+  isEnded,
+  lastMinutes,
+  mondayOf,
+  type TimeRange,
+  toDay,
+} from '@/lib/insights/period';
+import type { ComparedWith, Recent, Series } from '@/lib/insights/report-data';
+import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
+import { neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
+import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
+
+// The questions of reports, and their answers: pages and files ask the same ones.
+
+const NOTHING: ComparedWith = { reason: 'none' };
+
+/** What a report counts, and what that is compared with. */
+export type Question = { state: InsightsState; range: TimeRange; comparedWith: ComparedWith };
+
+/**
+ * Finds out which time a report is about, and what that can be compared with: days before the first event, and deleted ones, would look like
+ * growth.
+ *
+ * @param now epoch milliseconds
+ */
+export async function askReport(
+  reader: InsightsReader,
+  report: Report,
+  state: InsightsState,
+  now: number,
+): Promise<Question> {
+  if (report === 'now') return { state, range: lastMinutes(RECENT_MINUTES, now), comparedWith: NOTHING };
+  const question = { state, range: state.range };
+  const range = report === 'vitals' ? null : comparisonRange(state, now);
+  if (range === null) return { ...question, comparedWith: NOTHING };
+  const since = await reader.firstDay();
+  if (since === null) return { ...question, comparedWith: NOTHING };
+  return { ...question, comparedWith: range.from < since ? { reason: 'noData', since } : { range } };
+}
+
+export type RowsOptions = Pick<BreakdownOptions, 'sort' | 'search' | 'found' | 'offset' | 'limit'> & {
+  name: TableName;
+};
+
+/** Rows of a table with those that they are compared with, the highest ones first unless there is another order. */
+export function readTable(
+  reader: InsightsReader,
+  question: Question,
+  { name, ...rows }: RowsOptions,
+): Promise<Breakdown> {
+  const { dimension, columns } = TABLES[name];
+  const { current, previous } = scopesOf(question);
+  const [measure] = columns;
+  return reader.breakdown(current, dimension, { measure, previous, needs: neededMetric(name), ...rows });
+}
+
+/** Rows of a table of the editors’ board, with the first number of the period that it is compared with. */
+export function readBoard(
+  reader: InsightsReader,
+  question: Question,
+  { name, ...rows }: Omit<RowsOptions, 'name'> & { name: BoardName },
+): Promise<Board> {
+  const { current, previous } = scopesOf(question);
+  return reader.board(current, name, { previous: isComparable(name) ? previous : null, ...rows });
+}
+
+/** The steps of a funnel, with those that they are compared with in the same order. */
+export function readFunnel(reader: InsightsReader, question: Question) {
+  return compare(question, (scope) => reader.funnel(scope, question.state.steps));
+}
+
+/**
+ * Numbers over time, and those that they are compared with until the end of the last day.
+ *
+ * @param options.withToday whether today follows a period that ended yesterday, with one more day of the comparison.
+ */
+export async function readSeries(
+  reader: InsightsReader,
+  { state, comparedWith }: Question,
+  { withToday = false } = {},
+): Promise<Series> {
+  const interval = state.interval ?? defaultInterval(state.range);
+  const extend = (range: DayRange): DayRange => (withToday ? chartRange(range, state) : range);
+  const read = (range: DayRange) => reader.series({ range, filters: state.filters }, interval);
+  const range = extend(state.range);
+  const current = await read(range);
+  const previous = 'range' in comparedWith ? await read(extend(comparedWith.range)) : null;
+  return { current, previous, interval, range, since: await reader.firstDay() };
+}
+
+/** The steps before and after the one of the state, with how often they are compared with. */
+export function readPath(reader: InsightsReader, question: Question, limit: number): Promise<PathResult> {
+  const { current, previous } = scopesOf(question);
+  return reader.path(current, question.state.path, { previous, limit });
+}
+
+/** The weeks that have a day of the period, each as a whole, with all weeks after them that are over. */
+export function readRetention(reader: InsightsReader, { state }: Question, now: number): Promise<Cohort[]> {
+  const { range, filters } = state;
+  const thisWeek = mondayOf(toDay(now));
+  const last = mondayOf(range.to);
+  const weeks = { from: mondayOf(range.from), to: addDays(last < thisWeek ? last : thisWeek, 6) };
+  return reader.retention({ range: weeks, filters }, addDays(thisWeek, -1));
+}
+
+/** The numbers of the last minutes. */
+export async function readRecent(
+  reader: InsightsReader,
+  { state, range }: Question,
+  now: number,
+): Promise<Recent> {
+  const { filters } = state;
+  const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, now), filters });
+  return { current, recent: await reader.totals({ range, filters }) };
+}
+
+/** The unusual days of a period that are over, if it is not too long to look for them. */
+export async function readUnusualDays(
+  reader: InsightsReader,
+  { range: { from, to }, filters }: Scope,
+  now: number,
+): Promise<UnusualDay[]> {
+  const yesterday = addDays(toDay(now), -1);
+  const range = { from, to: to < yesterday ? to : yesterday };
+  const days = countDays(range);
+  return days < 1 || days > MAX_SEARCHED_DAYS ? [] : reader.unusualDays({ range, filters });
+}
+
+/** The days of a chart: today follows a period that ended yesterday. */
+export function chartRange({ from, to }: DayRange, { period }: InsightsState): DayRange {
+  return { from, to: isEnded(period) ? addDays(to, 1) : to };
+}
+
+export async function compare<Data>(question: Question, read: (scope: Scope) => Promise<Data>) {
+  const { current, previous } = scopesOf(question);
+  return { current: await read(current), previous: previous && (await read(previous)) };
+}
+
+/** What a page counts, and what that is compared with; null without a comparison. */
+export function scopesOf({ state, range, comparedWith }: Question): {
+  current: Scope;
+  previous: Scope | null;
+} {
+  const { filters } = state;
+  return {
+    current: { range, filters },
+    previous: 'range' in comparedWith ? { range: comparedWith.range, filters } : null,
+  };
+}
