@@ -64,7 +64,7 @@ export function ChartPoints({ name, label, locale, length, ys, bottom, readings 
               </svg>
             </label>
             <div className="reading">
-              {readings[index - 1] && <Step to={idOf(index - 1)}>‹</Step>}
+              {readings[index - 1] && <Step to={idOf(index - 1)} />}
               <div dir={textDirection(locale)}>
                 <p>
                   {time}: <b>{value}</b>
@@ -81,7 +81,7 @@ export function ChartPoints({ name, label, locale, length, ys, bottom, readings 
                   </a>
                 )}
               </div>
-              {index < last && <Step to={idOf(index + 1)}>›</Step>}
+              {index < last && <Step to={idOf(index + 1)} isAfter />}
             </div>
           </div>
         );
@@ -94,10 +94,10 @@ export function ChartPoints({ name, label, locale, length, ys, bottom, readings 
 }
 
 /** Chooses another point by touch. With the keyboard, the arrow keys do. */
-function Step({ to, children }: { to: string; children: string }) {
+function Step({ to, isAfter = false }: { to: string; isAfter?: boolean }) {
   return (
-    <label className={children === '‹' ? 'step' : 'step after'} htmlFor={to} aria-hidden="true">
-      {children}
+    <label className={isAfter ? 'step after' : 'step'} htmlFor={to} aria-hidden="true">
+      {isAfter ? '›' : '‹'}
     </label>
   );
 }
