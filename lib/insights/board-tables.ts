@@ -50,6 +50,11 @@ export const BOARD_COLUMNS = {
 
 export type BoardColumn = keyof typeof BOARD_COLUMNS;
 
+/** The columns with numbers of visitors or events, and with days. */
+type CountedColumn = {
+  [Name in BoardColumn]: (typeof BOARD_COLUMNS)[Name] extends 'count' | 'day' ? Name : never;
+}[BoardColumn];
+
 type BoardDefinition = {
   /** What a row is about. The first one has the bars. */
   keys: readonly [BoardColumn, ...BoardColumn[]];
@@ -136,10 +141,13 @@ export function isComparable(name: BoardName): boolean {
   return boardDefinition(name).newestFirst === undefined;
 }
 
+export function isCounted(column: BoardColumn): column is CountedColumn {
+  return BOARD_COLUMNS[column] === 'count' || BOARD_COLUMNS[column] === 'day';
+}
+
 /** Whether a column has texts, which are sorted from A to Z first. */
 export function isTextColumn(column: BoardColumn): boolean {
-  const kind = BOARD_COLUMNS[column];
-  return kind !== 'count' && kind !== 'week' && kind !== 'day';
+  return !isCounted(column) && BOARD_COLUMNS[column] !== 'week';
 }
 
 /** The tables that the page shows: those of one list if it is about one, without those that have nothing to do with lists. */

@@ -5,6 +5,7 @@ import {
   type BoardName,
   boardColumns,
   boardDefinition,
+  isCounted,
   isTextColumn,
   NEW_LIST_DAYS,
 } from '@/lib/insights/board-tables';
@@ -67,7 +68,7 @@ export function BoardTable({ name, board, context }: BoardTableProps) {
 /** How the numbers of a table are counted. */
 export function BoardDefinitions({ name }: { name: BoardName }) {
   const t = useTranslations('insights');
-  const columns = boardColumns(name).filter((column) => !isTextColumn(column));
+  const columns = boardColumns(name).filter(isCounted);
   return (
     <details className="about">
       <summary>{t('definitions.title')}</summary>
@@ -75,39 +76,13 @@ export function BoardDefinitions({ name }: { name: BoardName }) {
         {columns.map((column) => (
           <div key={column}>
             <dt>{columnLabel(t, name, column)}</dt>
-            <dd>{definitionOf(t, column)}</dd>
+            <dd>{t(`editors.definitions.${column}`)}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
 }
-
-function definitionOf(t: ReturnType<typeof useTranslations<'insights'>>, column: BoardColumn): string {
-  const counted = COUNTED.find((name) => name === column);
-  return counted ? t(`editors.definitions.${counted}`) : '';
-}
-
-/** The columns with numbers and days. */
-const COUNTED = [
-  'viewers',
-  'starters',
-  'quarter',
-  'half',
-  'threeQuarters',
-  'completers',
-  'keepers',
-  'stops',
-  'searches',
-  'visitors',
-  'views',
-  'arrivals',
-  'startedThen',
-  'passedOn',
-  'firstView',
-  'firstSeen',
-  'lastSeen',
-] as const satisfies readonly BoardColumn[];
 
 type TableProps = { name: BoardName; board: Board; context: PageContext };
 
