@@ -23,13 +23,7 @@ export function ListSteps({ board, context }: ListStepsProps) {
   const row = 'data' in board ? (board.data.rows[0] ?? null) : null;
   return (
     <PanelSection id={NAME} title={title} note={t(`editors.notes.${NAME}`)} panel={board} isWide>
-      {row === null ? (
-        <p>{t('table.emptyFiltered')}</p>
-      ) : (
-        <div className="scroll">
-          <Steps row={row} context={context} />
-        </div>
-      )}
+      {row === null ? <p>{t('table.emptyFiltered')}</p> : <Steps row={row} context={context} />}
       <BoardDefinitions name={NAME} />
       {row && (
         <footer>
