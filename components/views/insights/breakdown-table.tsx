@@ -148,7 +148,11 @@ function Table({ name, columns, breakdown, context }: TableProps) {
         <tr>
           {header('value', t(`dimensions.${TABLES[name].dimension}`))}
           {first && header(first, t(`metrics.${first}`))}
-          {hasShares(name) && <th scope="col">{t('returning.share')}</th>}
+          {hasShares(name) && (
+            <th scope="col">
+              <span className="sort">{t('returning.share')}</span>
+            </th>
+          )}
           {isCompared && header('change', t('change.title'))}
           {others.map((column) => header(column, t(`metrics.${column}`)))}
           {isDated && header('lastSeen', t('table.lastSeen'))}

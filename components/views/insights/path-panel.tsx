@@ -64,7 +64,7 @@ function StepTable({ name, side, path, context }: StepTableProps) {
     <section aria-labelledby={id}>
       <h3 id={id}>{t(`paths.${name}`)}</h3>
       <div className="scroll">
-        <table aria-labelledby={id}>
+        <table className="stacked steps" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{t('paths.step')}</th>
@@ -84,13 +84,13 @@ function StepTable({ name, side, path, context }: StepTableProps) {
                   )}
                   <Bar share={share(row)} locale={locale} />
                 </th>
-                <td>{formats.count(row.times)}</td>
+                <td data-label={t('paths.number')}>{formats.count(row.times)}</td>
                 {isCompared && (
-                  <td className="change">
+                  <td className="change" data-label={t('change.title')}>
                     <ChangeText change={countChange(row.times, row.previous ?? 0, null)} formats={formats} />
                   </td>
                 )}
-                <td>{formats.percent(share(row))}</td>
+                <td data-label={t('returning.share')}>{formats.percent(share(row))}</td>
               </tr>
             ))}
           </tbody>
