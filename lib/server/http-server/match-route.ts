@@ -18,7 +18,7 @@ const PAGE_MATCHERS = MATCHERS.filter(([pattern]) => !pattern.startsWith('/api/'
 
 /** Files of the build and of `public/`. A test compares it with `public/`. */
 const STATIC_FILE =
-  /^\/(?:_next\/static\/|icons\/(?:apple-touch-icon\.png|(?:icon|maskable)-(?:192|512)\.png|(?:icon|leaf-tick|sprite)\.svg)$|favicon\.ico$|og\.png$)/;
+  /^\/(?:_next\/static\/|icons\/(?:apple-touch-icon\.png|(?:icon|maskable)-(?:192|512)\.png|(?:icon|leaf-tick|sprite)\.svg)$|illustrations\/[a-z-]+\.svg$|favicon\.ico$|og\.png$)/;
 
 /** How browsers ask for pages. No media type is before HTML, so the `Accept` header need not be parsed. */
 const HTML_FIRST = /^text\/html(?:,|$)/i;

@@ -27,7 +27,7 @@ export type SecurityHeaders = {
   resource: Headers;
   /** Feeds and sitemaps. */
   xml: Headers;
-  /** Share images, QR codes and icons, which other sites may embed. */
+  /** Share images, QR codes, icons and illustrations, which other sites may embed. */
   image: Headers;
   /** Lists in frames of other sites. */
   embed: Headers;
@@ -39,7 +39,14 @@ export type SecurityHeaders = {
 const CSP_REPORT_PATH = '/api/csp-report';
 
 /** Prefixes of the paths of images. */
-const IMAGE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;
+const IMAGE_PATHS = [
+  '/api/og/',
+  '/api/qr/',
+  '/icons/',
+  '/illustrations/',
+  '/favicon.ico',
+  '/og.png',
+] as const;
 
 const RESOURCE_PATHS = ['/_next/static/', '/api/'] as const;
 
