@@ -20,7 +20,7 @@ export function isHashedFile(path: string): boolean {
   return path.startsWith('/_next/static/');
 }
 
-/** Whether the worker responds to requests for a file: those of the build, and the icons. */
+/** Whether the worker responds to requests for a file: those of the build, the icons, and the illustrations. */
 export function isHandledFile(path: string): boolean {
-  return isHashedFile(path) || path.startsWith('/icons/');
+  return isHashedFile(path) || /^\/(?:icons|illustrations)\//.test(path);
 }

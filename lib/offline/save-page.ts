@@ -16,8 +16,14 @@ const FRESH_MS = 60 * 60 * 1000;
 /** Header of a saved file: its size in bytes. */
 const SIZE_HEADER = 'X-Saved-Size';
 
-/** What pages use of the folder of icons. */
-const ICONS = ['/icons/sprite.svg', '/icons/leaf-tick.svg', '/icons/icon.svg'] as const;
+/** Files without a hash that lists use, and the page for others. */
+const IMAGES = [
+  '/icons/sprite.svg',
+  '/icons/leaf-tick.svg',
+  '/icons/icon.svg',
+  '/illustrations/finished.svg',
+  '/illustrations/offline.svg',
+] as const;
 
 /** Elements by which a document requests scripts, style sheets and fonts at once. */
 const FILE_ELEMENT =
@@ -94,7 +100,7 @@ async function save({ path, list, files: loaded }: NewPage, opened: OpenCaches):
     IS_NO_MODULE.test(element) ? [] : [file],
   );
   const isNewBuild = saved?.build !== build;
-  const needed = [...new Set([...referenced, ...ICONS])];
+  const needed = [...new Set([...referenced, ...IMAGES])];
   await Promise.all(
     needed.map(async (file) => {
       if (!(await saveFile(file, isNewBuild, opened))) throw new Error(`${file} is not available.`);

@@ -4,6 +4,7 @@ import type { PageInfo } from '@/lib/catalog/paginate';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { PageCard, TemplateCard } from '@/lib/catalog/template-card';
 import type { Tint } from '@/lib/config/colors';
+import type { IllustrationName } from '@/lib/config/illustrations';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import type { AppLinks } from '@/lib/links/app-links';
 
@@ -98,7 +99,7 @@ export type TemplateListViewProps = TemplateListResult & {
 };
 
 export type TagViewProps = {
-  tag: Pick<Tag, 'id' | 'title' | 'description'> & { style: SubjectStyle };
+  tag: Pick<Tag, 'id' | 'title' | 'description'> & { illustration: IllustrationName; tint: Tint };
   page: PageInfo;
   cards: readonly PageCard[];
 };

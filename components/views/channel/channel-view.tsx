@@ -14,7 +14,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   const { id, title, description, icon, tint, website } = channel;
   return (
     <div className="frame pt-10">
-      <div className="group-header">
+      <div className="flex items-center gap-3">
         {icon ? <SubjectIcon icon={icon} tint={tint} large /> : <LogoTile tint={tint} />}
         <div className="min-w-0">
           <p className="kicker">{t('kicker')}</p>

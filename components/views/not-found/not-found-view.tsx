@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
+import { Illustration } from '@/components/catalog/illustration';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -13,9 +14,14 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
   const t = useTranslations('notFound');
   const locale = useLocale();
   return (
-    <div className="frame py-20">
-      <h1>{t('title')}</h1>
-      <p className="lead mt-4 mb-6">{t('text')}</p>
+    <div className="frame py-10">
+      <div className="illustrated mb-6 flex flex-wrap-reverse items-center gap-x-6">
+        <div className="min-w-0">
+          <h1>{t('title')}</h1>
+          <p className="lead mt-4">{t('text')}</p>
+        </div>
+        <Illustration name="not-found" tint="amber" />
+      </div>
       <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       <p className="mt-8 flex flex-wrap gap-3">
         <Link

@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { Illustration } from '@/components/catalog/illustration';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -29,11 +30,16 @@ export function OfflineView() {
       <Head>
         <title>{`${title} · ${SITE.brand}`}</title>
       </Head>
-      <h1>{title}</h1>
-      <p className="lead mt-4">{t('offline.text')}</p>
-      <button type="button" onClick={reload} className="button mt-6">
-        {t('offline.retry')}
-      </button>
+      <div className="illustrated flex flex-wrap-reverse items-center gap-x-6">
+        <div className="min-w-0">
+          <h1>{title}</h1>
+          <p className="lead mt-4">{t('offline.text')}</p>
+          <button type="button" onClick={reload} className="button mt-6">
+            {t('offline.retry')}
+          </button>
+        </div>
+        <Illustration name="offline" tint="slate" />
+      </div>
       {SavedLists && <SavedLists place={place} />}
     </article>
   );

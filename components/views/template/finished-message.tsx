@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Illustration } from '@/components/catalog/illustration';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { readListRecord } from '@/lib/browser/list-record';
@@ -103,6 +104,7 @@ function Message({ listId, list, text, onUseAgain, onPrintCopy }: PartProps & { 
       aria-labelledby={FINISHED_ID}
       className="finished print:hidden"
     >
+      <Illustration name="finished" tint="leaf" />
       <h2 ref={heading} id={FINISHED_ID} tabIndex={-1}>
         {t('allDone')}
       </h2>

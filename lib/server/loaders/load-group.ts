@@ -5,6 +5,7 @@ import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/pa
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { type PageCard, toPageCard } from '@/lib/catalog/template-card';
+import { tagIllustration } from '@/lib/config/illustrations';
 import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
@@ -94,7 +95,7 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   allowsEmpty: false,
   ogImage: tagOgImage,
   toView: ({ id, title, description }, page, cards) => ({
-    tag: { id, title, description, style: subjectStyle(id) },
+    tag: { id, title, description, illustration: tagIllustration(id), tint: subjectStyle(id).tint },
     page,
     cards,
   }),

@@ -8,7 +8,8 @@ const tag = {
   id: 'travel',
   title: 'Travel',
   description: 'Lists for trips.',
-  style: { icon: 'luggage', tint: 'sky' },
+  illustration: 'travel',
+  tint: 'sky',
 } as const;
 
 test('shows title, description, number of templates and their cards', () => {
@@ -17,6 +18,19 @@ test('shows title, description, number of templates and their cards', () => {
   expect(screen.getByText('Lists for trips.')).toBeVisible();
   expect(screen.getByText('1 checklist')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Weekend camping' })).toBeVisible();
+});
+
+test('shows the illustration of the tag, hidden from screen readers', () => {
+  const { container } = render(<TagView tag={tag} page={{ number: 1, count: 1, total: 0 }} cards={[]} />);
+  const use = container.querySelector('svg[aria-hidden=true][data-tint=sky] > use');
+  expect(use).toHaveAttribute('href', '/illustrations/travel.svg#ltr');
+});
+
+test('the illustration is mirrored where one writes from right to left', () => {
+  const { container } = render(<TagView tag={tag} page={{ number: 1, count: 1, total: 0 }} cards={[]} />, {
+    locale: 'ar',
+  });
+  expect(container.querySelector('use')).toHaveAttribute('href', '/illustrations/travel.svg#rtl');
 });
 
 test('the cards do not repeat the tag of the page', () => {

@@ -1,0 +1,26 @@
+import type { Tint } from '@/lib/config/colors';
+import type { IllustrationName } from '@/lib/config/illustrations';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { textDirection } from '@/lib/text/text-direction';
+
+type IllustrationProps = { name: IllustrationName; tint: Tint };
+
+/**
+ * A decorative picture from `public/illustrations`, in the colors of the page. Its stem runs on towards the title beside it,
+ * so each file has it in both directions of text.
+ */
+export function Illustration({ name, tint }: IllustrationProps) {
+  const direction = textDirection(useLocale());
+  return (
+    <svg
+      aria-hidden="true"
+      data-tint={tint}
+      width={320}
+      height={200}
+      viewBox="0 0 320 200"
+      className="min-w-0"
+    >
+      <use href={`/illustrations/${name}.svg#${direction}`} />
+    </svg>
+  );
+}
