@@ -133,6 +133,12 @@ const nextConfig = {
         resolve: { alias: { 'react-dom/client$': path.resolve('lib/browser/hydrate-root.ts') } },
       });
     }
+    // What the page of a list has in common with that of a taken list stays in its chunk: two chunks would be larger.
+    if (!dev && !isServer) {
+      const { splitChunks } = config.optimization;
+      const isSplit = splitChunks.chunks;
+      splitChunks.chunks = (chunk) => chunk.name !== 'pages/[id]' && isSplit(chunk);
+    }
     // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.
     if (dev && isServer) {
       config.module.rules.push({
