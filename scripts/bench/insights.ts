@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { BOARD_NAMES } from '@/lib/insights/board-tables';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
@@ -15,6 +16,7 @@ import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer'
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EngineProcess } from '@/lib/server/insights/process/engine-process';
 import { createReader } from '@/lib/server/insights/process/insights-query';
+import { readUnusualDays } from '@/lib/server/insights/report-questions';
 import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -168,6 +170,11 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ],
   ['retention', (reader, scope) => reader.retention(scope, scope.range.to)],
   ['path', (reader, scope) => reader.path(scope, DEFAULT_PATH_STEP, { previous: null, limit: 15 })],
+  ['unusual days', (reader, scope) => readUnusualDays(reader, scope, Date.now())],
+  ...BOARD_NAMES.map((name): readonly [string, Report] => [
+    `${name}, for editors`,
+    (reader, scope) => reader.board(scope, name, { previous: null, limit: 100 }),
+  ]),
 ];
 
 const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
