@@ -1209,7 +1209,7 @@ declare const messages: {
         "untranslated-lists": "Lists that were shown in another language than the page, because they are not translated: which translation is worth making.",
         "broken-urls": "Pages that visitors asked for and that do not exist, and the page with the link. Add a redirect, or ask for the link to be corrected.",
         "ways-back": "Visits that began with a list that somebody has shared, embedded or printed, and QR codes for the app that were scanned.",
-        "new-lists": "Lists that were viewed for the first time in the last {days, number} days of the period, by weeks since then, whichever period is chosen. Those first viewed in the first week of stored visits may be older and are left out."
+        "new-lists": "Lists that were viewed for the first time in the {days, number} days up to the end of the period, by weeks since then, also those before the chosen period. Lists that were already viewed in the first week of stored visits may be older and are left out."
       },
       "columns": {
         "list": "List",
@@ -1249,7 +1249,7 @@ declare const messages: {
         "stops": "Visits in which items were ticked and the list was not completed. Each counts once, for the item that was ticked last.",
         "searches": "Searches that found nothing. Upper and lower case do not matter.",
         "visitors": "Visitors who did it, each counted once. Scans of QR codes for the app have none.",
-        "views": "Times that the page “not found” was shown.",
+        "views": "Views of the page. For broken links: how often “not found” was shown.",
         "arrivals": "Visits that began with it, by the list that was viewed first. For QR codes that open the app: how often one was scanned.",
         "startedThen": "Visitors who started this list in such a visit.",
         "passedOn": "Times that the list was shared or its link copied, that its embed code was copied, or that it was printed with its QR code.",
