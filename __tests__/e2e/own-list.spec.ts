@@ -103,12 +103,20 @@ test('what the editors have changed since is taken over, with what is new marked
 });
 
 test('a visitor who has changed nothing loads nothing of it', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  // The style sheet of changed lists, and a control of the mode in which they are changed.
+  const loaded = async () => {
+    const code = (await Promise.all(scripts)).join('\n');
+    return ['.item-new{', 'item-controls"'].filter((part) => code.includes(part));
+  };
   await page.goto(PATH, { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => /own-list|list-editing/.test(url))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await loaded()).toEqual([]);
   await openEditing(page);
-  await expect.poll(() => scripts.filter((url) => /own-list|list-editing/.test(url)).length).toBe(2);
+  await expect.poll(loaded).toHaveLength(2);
 });
 
 /** In light colors all rules, in dark ones those that depend on colors. */
