@@ -35,7 +35,7 @@ const listModules = (folder: string) =>
 function evaluate(expression: string, mode: 'development' | 'production'): unknown {
   const script = `
     const nextConfig = require('./next.config.js')('phase-production-server');
-    const config = { context: '.', resolve: { alias: {} }, module: { rules: [] }, output: {} };
+    const config = { context: '.', resolve: { alias: {} }, module: { rules: [] }, output: {}, optimization: { splitChunks: {} } };
     nextConfig.webpack(config, { dev: ${mode === 'development'}, isServer: false });
     console.log(JSON.stringify(${expression}));`;
   const env = { PATH: process.env.PATH, NODE_ENV: mode } as const;

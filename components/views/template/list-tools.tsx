@@ -1,4 +1,14 @@
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -43,9 +53,23 @@ type ListToolsProps = {
   subject: SubjectStyle;
 };
 
-/** The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. */
+/**
+ * The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. They follow the
+ * list, which shows an edit at once, so that the visitor does not wait for them. An action is on the list as it is shown.
+ */
 export function ListTools(props: ListToolsProps) {
-  const { list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
+  const { sections } = props;
+  const shown = useRef(sections);
+  useLayoutEffect(() => {
+    shown.current = sections;
+  }, [sections]);
+  return <Tools {...props} sections={useDeferredValue(sections)} shown={shown} />;
+}
+
+type ToolsProps = ListToolsProps & { shown: RefObject<readonly SectionView[]> };
+
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { shown, list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
   const locale = useLocale();
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
   // As it is called offline and in “Your lists”.
@@ -55,7 +79,7 @@ export function ListTools(props: ListToolsProps) {
   );
   const next = useNextItem(listKey, sections);
   useListRecord({ list, named, listKey, subject, sections, next });
-  const tools = useListTools({ list, named, listKey, locale, url, source, sections, instant });
+  const tools = useListTools({ list, named, listKey, locale, url, source, sections, shown, instant });
   const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
   useListKeys();
@@ -88,7 +112,7 @@ export function ListTools(props: ListToolsProps) {
       />
     </>
   );
-}
+});
 
 type CopySwitchProps = { listId: string; listKey: string };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useState } from 'react';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
@@ -25,7 +25,8 @@ type SectionNavProps = {
  * Links to the sections of a checklist, with how much of each is done: beside the list on wide screens, a menu on small ones. They are plain anchors;
  * with JavaScript they scroll smoothly, and the section that is being read is marked.
  */
-export function SectionNav({ id, listKey, sections, instant, langProps }: SectionNavProps) {
+export const SectionNav = memo(function SectionNav(props: SectionNavProps) {
+  const { id, listKey, sections, instant, langProps } = props;
   const t = useTranslations('template');
   const current = useCurrentSection(sections);
   useReopenedPopover('.section-nav');
@@ -58,7 +59,7 @@ export function SectionNav({ id, listKey, sections, instant, langProps }: Sectio
       </ul>
     </nav>
   );
-}
+});
 
 /** How many items of a section are ticked. */
 function SectionCount({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {

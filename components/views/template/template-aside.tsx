@@ -1,21 +1,23 @@
 import { useTranslations } from 'next-intl';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo, useDeferredValue } from 'react';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import { SectionNav } from './section-nav';
 
 /** What is beside the list on wide screens: the links to the sections, and the QR code. */
-export function TemplateAside(props: ComponentProps<typeof SectionNav>) {
+export function TemplateAside({ sections, ...props }: ComponentProps<typeof SectionNav>) {
+  // They follow the list, which shows an edit at once.
+  const followingSections = useDeferredValue(sections);
   return (
     <>
-      <SectionNav {...props} />
+      <SectionNav {...props} sections={followingSections} />
       <OpenOnPhone />
     </>
   );
 }
 
 /** On desktops: a QR code that opens the template in the app on a phone, and links to the stores. */
-function OpenOnPhone() {
+const OpenOnPhone = memo(function OpenOnPhone() {
   const t = useTranslations('template');
   return (
     <section aria-labelledby="_phone" className="open-on-phone hide-on-ios hide-on-android print:hidden">
@@ -34,4 +36,4 @@ function OpenOnPhone() {
       </div>
     </section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useListKey } from '@/components/catalog/use-list-key';
@@ -40,8 +40,6 @@ export function TemplateView(props: TemplateViewProps) {
     sections: props.sections,
   });
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  // The list shows an edit at once; what is around it follows, so that the visitor does not wait for it.
-  const followingSections = useDeferredValue(sections);
   useTrackTemplateView(list);
   useShownList(list, { listKey, name });
 
@@ -59,7 +57,7 @@ export function TemplateView(props: TemplateViewProps) {
               listKey={listKey}
               url={url}
               name={day}
-              sections={followingSections}
+              sections={sections}
               langProps={langProps}
             />
           )}
@@ -71,7 +69,7 @@ export function TemplateView(props: TemplateViewProps) {
           url={url}
           edit={edit}
           source={props.sections}
-          sections={followingSections}
+          sections={sections}
           editing={editing}
           instant={isLong}
           subject={template.subject}
@@ -97,7 +95,7 @@ export function TemplateView(props: TemplateViewProps) {
           <DeferredTemplateAside
             id={SECTION_NAV_ID}
             listKey={listKey}
-            sections={followingSections}
+            sections={sections}
             instant={isLong}
             langProps={langProps}
           />

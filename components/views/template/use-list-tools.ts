@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
 import { readChecklist } from '@/components/catalog/read-checklist';
 import type { ListProperties } from '@/lib/analytics/plan/events';
@@ -107,8 +107,10 @@ type UseListToolsOptions = {
   url: string;
   /** The editors' sections. */
   source: readonly SectionView[];
-  /** Those that the page shows. */
+  /** Those that the tools are rendered for. */
   sections: readonly SectionView[];
+  /** Those that the page shows, which can be newer. */
+  shown: RefObject<readonly SectionView[]>;
   /** Disables smooth scrolling. */
   instant: boolean;
 };
@@ -122,6 +124,7 @@ export function useListTools({
   url,
   source,
   sections,
+  shown,
   instant,
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
@@ -178,7 +181,7 @@ export function useListTools({
     notice,
     linked,
     continue: () => {
-      const id = findNextItem(sections, readTicks(listKey))?.id ?? FINISHED_ID;
+      const id = findNextItem(shown.current, readTicks(listKey))?.id ?? FINISHED_ID;
       scrollToId(id, { stickyBar: true, instant });
       focusItem(id);
     },
@@ -197,7 +200,7 @@ export function useListTools({
       if ((ticks.size === 0 && !isChanged) || hasModifier(event)) return;
       event.preventDefault();
       const day = readDay(changes);
-      const due = new Map(listDueEntries(sections, day, ticks).map((entry) => [entry.id, entry.date]));
+      const due = new Map(listDueEntries(shown.current, day, ticks).map((entry) => [entry.id, entry.date]));
       downloadList({ listId: id, isChanged, locale, format, ticks, dates: { day, due } })
         // The file without ticks is better than none.
         .catch(() => window.location.assign(apiPaths.download(id, format, locale)));

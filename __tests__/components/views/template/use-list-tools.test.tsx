@@ -243,6 +243,7 @@ test('a lost network does not take away what can be undone or tried again', () =
       url: '',
       source: [],
       sections: [],
+      shown: { current: [] },
       instant: false,
     }),
   );
