@@ -134,8 +134,8 @@ export interface CatalogReader {
   listTags(locale: string, limit?: number): Promise<readonly TagWithCount[]>;
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
-  /** Titles of tags or channels in this locale, or else in the default locale. Ids without a title are left out. */
-  findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string): Promise<GroupRef[]>;
+  /** Titles of templates, tags or channels in this locale, or else in the default locale. Ids without a title are left out. */
+  findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]>;
 
   /** Locales in which a template, tag or channel has a page. A tag without templates has none. */
   listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;

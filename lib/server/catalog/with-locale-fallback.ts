@@ -71,7 +71,7 @@ class LocaleFallbackCatalog implements CatalogReader {
     return translated ? { ...original, ...translated } : original;
   }
 
-  findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string) {
+  findTitles(kind: ContentKind, ids: readonly string[], locale: string) {
     return this.#store.findTitles(kind, ids, locale);
   }
 

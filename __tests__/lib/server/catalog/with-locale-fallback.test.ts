@@ -102,5 +102,12 @@ describe('the catalog in German', () => {
     ]);
     expect(await catalog.findTitles('channel', ['desk'], 'ja')).toEqual([{ id: 'desk', title: 'Desk' }]);
     expect(await catalog.findTitles('channel', [], 'de')).toEqual([]);
+    const templates = await catalog.findTitles('template', ['camping', 'hiking', 'nothing'], 'de');
+    expect(new Map(templates.map(({ id, title }) => [id, title]))).toEqual(
+      new Map([
+        ['camping', 'Zelten am Wochenende'],
+        ['hiking', 'A day hike'],
+      ]),
+    );
   });
 });

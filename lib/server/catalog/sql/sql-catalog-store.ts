@@ -299,7 +299,7 @@ export class SqlCatalogStore implements CatalogStore {
     return row ? toChannel(row) : null;
   }
 
-  async findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string): Promise<GroupRef[]> {
+  async findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db
       .selectFrom(kind)

@@ -1,5 +1,4 @@
 import type { GetServerSideProps } from 'next';
-import pLimit from 'p-limit';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
@@ -26,9 +25,6 @@ import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './ren
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
 const RETRY_SECONDS = 10;
-
-/** Titles of lists that are read at a time. */
-const CONCURRENT_TITLES = 4;
 
 /** Lists that a search finds by their titles, at most. */
 const FOUND_LISTS = 200;
@@ -213,11 +209,6 @@ async function searchLists(text: string, locale: Locale): Promise<string[]> {
 
 async function readListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {
   const known = ids.filter((id) => catalogIdSchema.safeParse(id).success);
-  if (known.length === 0) return {};
-  const catalog = await getLocalizedCatalog();
-  const limit = pLimit(CONCURRENT_TITLES);
-  const titles = await Promise.all(
-    known.map((id) => limit(async () => [id, (await catalog.findTemplate(id, locale))?.title] as const)),
-  );
-  return Object.fromEntries(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
+  const titles = await (await getLocalizedCatalog()).findTitles('template', known, locale);
+  return Object.fromEntries(titles.map(({ id, title }) => [id, title]));
 }

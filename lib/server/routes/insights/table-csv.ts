@@ -41,11 +41,14 @@ export async function readTableCsv(
 ): Promise<{ text: string; range: DayRange } | null> {
   const table = toTableName(name);
   const question = await askReport(reader, table ? reportOf(table) : 'overview', state, now);
-  const rows = await readRows(reader, name, question, now);
+  const rows = table
+    ? await readBreakdownRows(reader, table, question)
+    : await readOtherRows(reader, name, question, now);
   return rows && { text: stringify(rows, { bom: true, escape_formulas: true }), range: question.range };
 }
 
-async function readRows(
+/** The rows of a table that is none of values of a dimension. */
+async function readOtherRows(
   reader: InsightsReader,
   name: string,
   question: Question,
@@ -67,9 +70,7 @@ async function readRows(
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
   }
-  if (isBoardName(name)) return readBoardRows(reader, name, question);
-  const table = toTableName(name);
-  return table && readBreakdownRows(reader, table, question);
+  return isBoardName(name) ? readBoardRows(reader, name, question) : null;
 }
 
 async function readFunnelRows(reader: InsightsReader, question: Question): Promise<Cell[][]> {
