@@ -6,62 +6,36 @@ import {
   boardColumns,
   boardDefinition,
   isCounted,
-  isTextColumn,
   NEW_LIST_DAYS,
 } from '@/lib/insights/board-tables';
 import { countChange } from '@/lib/insights/change';
 import type { Board, BoardRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
+import { Bar } from './bar';
 import { BoardKey } from './board-key';
-import { Bar, Nothing, SortHeader } from './breakdown-table';
 import { ChangeText } from './change-text';
-import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
-import { PanelSection } from './panel-section';
-import { TableControls, TablePages } from './table-controls';
-import { columnLabel, tableTitle } from './table-labels';
+import { SortHeader } from './sort-header';
+import { columnLabel } from './table-labels';
+import { TablePanel } from './table-panel';
 
 type BoardTableProps = { name: BoardName; board: Panel<Board>; context: PageContext };
 
-/** A table of the editors’ board: the first rows, or if the page shows only this table, one page of all. */
+/** A table of the editors’ board. */
 export function BoardTable({ name, board, context }: BoardTableProps) {
   const t = useTranslations('insights');
-  const { state } = context;
-  const isWhole = state.table.table === name;
-  const title = tableTitle(t, name);
-  const data = 'data' in board ? board.data : null;
   return (
-    <PanelSection
-      id={name}
-      title={title}
+    <TablePanel
+      name={name}
       note={t(`editors.notes.${name}`, { days: NEW_LIST_DAYS })}
       panel={board}
       isWide
+      context={context}
+      hint={name === 'list-health' && <p className="note">{t('editors.chooseList')}</p>}
+      definitions={<BoardDefinitions name={name} />}
     >
-      {name === 'list-health' && <p className="note">{t('editors.chooseList')}</p>}
-      {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
-      {data?.rows.length === 0 && <Nothing name={name} context={context} />}
-      {data && data.rows.length > 0 && (
-        <>
-          <div className="scroll">
-            <Table name={name} board={data} context={context} />
-          </div>
-          {isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
-        </>
-      )}
-      <BoardDefinitions name={name} />
-      {data && data.rows.length > 0 && (
-        <footer>
-          {!isWhole && <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>}
-          {!isWhole && (
-            <a className="link" href={context.linkToTable(name)}>
-              {t('table.more', { name: title })}
-            </a>
-          )}
-          <CsvLink table={name} title={title} state={state} />
-        </footer>
-      )}
-    </PanelSection>
+      {(data) => <Table name={name} board={data} context={context} />}
+    </TablePanel>
   );
 }
 
@@ -94,14 +68,7 @@ function Table({ name, board: { rows, highest }, context }: TableProps) {
   const [measure, ...otherNumbers] = numbers;
   const isCompared = rows.some(({ previous }) => previous !== null);
   const header = (column: BoardColumn | 'change') => (
-    <SortHeader
-      key={column}
-      name={name}
-      column={column}
-      label={columnLabel(t, name, column)}
-      isText={column !== 'change' && isTextColumn(column)}
-      context={context}
-    />
+    <SortHeader key={column} name={name} column={column} context={context} />
   );
   return (
     <table className="stacked" aria-labelledby={`${name}-title`}>

@@ -1,25 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
-import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
+import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
-import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
-import {
-  type AnyTable,
-  hasLastSeen,
-  hasManyTables,
-  hasShares,
-  TABLES,
-  type TableName,
-} from '@/lib/insights/tables';
-import { textDirection } from '@/lib/text/text-direction';
+import type { SortColumn } from '@/lib/insights/table-view';
+import { hasLastSeen, hasManyTables, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
+import { Bar } from './bar';
 import { ChangeText } from './change-text';
-import { CsvLink } from './csv-link';
-import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
-import { PanelSection } from './panel-section';
 import { RowValue } from './row-value';
-import { TableControls, TablePages } from './table-controls';
+import { SortHeader } from './sort-header';
+import { TablePanel } from './table-panel';
 
 type BreakdownTableProps = {
   name: TableName;
@@ -66,53 +57,18 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
   const isOverview = report === 'overview';
   const isWhole = state.table.table === name;
   const columns = isOverview ? TABLES[name].columns.slice(0, OVERVIEW_COLUMNS) : TABLES[name].columns;
-  const title = t(`tables.${name}`);
   const noted = NOTED.find((table) => table === name);
-  const data = 'data' in breakdown ? breakdown.data : null;
   return (
-    <PanelSection
-      id={name}
-      title={title}
+    <TablePanel
+      name={name}
       note={noted && t(`notes.${noted}`)}
       panel={breakdown}
       isWide={isWhole}
+      context={context}
     >
-      {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
-      {data?.rows.length === 0 && <Nothing name={name} context={context} />}
-      {data && data.rows.length > 0 && (
-        <>
-          <div className="scroll">
-            <Table name={name} columns={columns} breakdown={data} context={context} />
-          </div>
-          {isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
-          <footer>
-            {!isWhole && <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>}
-            {!isWhole && (
-              <a className="link" href={context.linkToTable(name)}>
-                {t('table.more', { name: title })}
-              </a>
-            )}
-            <CsvLink table={name} title={title} state={state} />
-          </footer>
-        </>
-      )}
-    </PanelSection>
+      {(data) => <Table name={name} columns={columns} breakdown={data} context={context} />}
+    </TablePanel>
   );
-}
-
-/** Why a table has no rows. */
-export function Nothing({ name, context }: { name: AnyTable; context: PageContext }) {
-  const t = useTranslations('insights');
-  const { filters, table } = context.state;
-  if (table.table === name && table.page > 1)
-    return (
-      <p>
-        {t('table.noPage')} <a href={context.linkToTable(name, { page: 1 })}>{t('table.firstPage')}</a>
-      </p>
-    );
-  if (table.table === name && table.search !== '')
-    return <p>{t('table.notFound', { text: table.search })}</p>;
-  return <p>{t(Object.keys(filters).length > 0 ? 'table.emptyFiltered' : 'table.empty')}</p>;
 }
 
 type TableProps = {
@@ -129,8 +85,8 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   const measure = TABLES[name].columns[0];
   const isCompared = rows.some(({ previous }) => previous !== null);
   const isDated = hasLastSeen(name) && context.report !== 'overview';
-  const header = (column: SortColumn, label: string) => (
-    <SortHeader key={column} name={name} column={column} label={label} context={context} />
+  const header = (column: SortColumn) => (
+    <SortHeader key={column} name={name} column={column} context={context} />
   );
   const cell = (column: Column, row: BreakdownRow) => (
     <td key={column} data-label={t(`metrics.${column}`)}>
@@ -146,16 +102,16 @@ function Table({ name, columns, breakdown, context }: TableProps) {
     >
       <thead>
         <tr>
-          {header('value', t(`dimensions.${TABLES[name].dimension}`))}
-          {first && header(first, t(`metrics.${first}`))}
+          {header('value')}
+          {first && header(first)}
           {hasShares(name) && (
             <th scope="col">
               <span className="sort">{t('returning.share')}</span>
             </th>
           )}
-          {isCompared && header('change', t('change.title'))}
-          {others.map((column) => header(column, t(`metrics.${column}`)))}
-          {isDated && header('lastSeen', t('table.lastSeen'))}
+          {isCompared && header('change')}
+          {others.map(header)}
+          {isDated && header('lastSeen')}
         </tr>
       </thead>
       <tbody>
@@ -189,47 +145,5 @@ function Table({ name, columns, breakdown, context }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-type SortHeaderProps = {
-  name: AnyTable;
-  column: SortColumn;
-  label: string;
-  /** Whether the column has texts beside the first one. */
-  isText?: boolean;
-  context: PageContext;
-};
-
-/** The header of a column: on the page of its report, a link that sorts by it. On the overview, it leads to how the number is counted. */
-export function SortHeader({ name, column, label, isText = false, context }: SortHeaderProps) {
-  if (context.report === 'overview')
-    return (
-      <th scope="col">
-        {isColumn(column) ? <DefinitionLink column={column}>{label}</DefinitionLink> : label}
-      </th>
-    );
-  const { table } = context.state;
-  const current = sortOf(name, table.table === name ? table.sort : null);
-  const isSorted = current.column === column;
-  const direction = current.isAscending ? 'ascending' : 'descending';
-  return (
-    <th scope="col" className={isText ? 'text' : undefined} aria-sort={isSorted ? direction : undefined}>
-      <a className="sort" href={context.linkToTable(name, { sort: nextSort(column, current) })}>
-        {label}
-        {isSorted && <span aria-hidden="true">{current.isAscending ? ' ↑' : ' ↓'}</span>}
-      </a>
-    </th>
-  );
-}
-
-/** The length of a number against the highest one, which the cells beside it say. */
-export function Bar({ share, locale }: { share: number; locale: string }) {
-  const width = Math.round(share * 1000) / 10;
-  const x = textDirection(locale) === 'rtl' ? `${100 - width}%` : '0';
-  return (
-    <svg className="bar" aria-hidden="true" width="100%" height="4">
-      <rect x={x} width={`${width}%`} height="4" rx="2" />
-    </svg>
   );
 }

@@ -29,7 +29,7 @@ export function DayNotesSection({ notes, range, context, formToken }: DayNotesSe
             <li key={id}>
               <ChartMark kind="note" />
               <p>
-                <a href={context.linkTo({ period: 'custom', range: { from: day, to: day } })}>
+                <a href={context.linkToDays({ from: day, to: day })}>
                   {context.formats.day(Date.parse(day))}
                 </a>
                 {': '}

@@ -5,7 +5,7 @@ import type { FunnelResult } from '@/lib/insights/insights-reader';
 import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
-import { Bar } from './breakdown-table';
+import { Bar } from './bar';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';

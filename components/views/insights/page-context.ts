@@ -6,6 +6,7 @@ import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { ListedItem } from '@/lib/insights/insights-page';
 import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
+import type { DayRange } from '@/lib/insights/period';
 import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
 import { type AnyTable, reportOf } from '@/lib/insights/tables';
@@ -36,6 +37,8 @@ export type PageContext = {
   linkTo: (change: Partial<InsightsState>) => string;
   /** Link to rows of a table, on the page of its report. */
   linkToTable: (table: AnyTable, rows?: Partial<TableView>) => string;
+  /** Link to the same report for other days. */
+  linkToDays: (range: DayRange) => string;
   /** Link to another report with the same state. */
   linkToReport: (report: Report) => string;
   /** Link to the same report for only one value of a dimension. */
@@ -65,6 +68,13 @@ export function createPageContext({
         table: { ...(change.table ?? state.table), page: 1 },
       }),
     );
+  const ofAnyReport: InsightsState = {
+    ...state,
+    table: WHOLE_REPORT,
+    steps: DEFAULT_STEPS,
+    path: DEFAULT_PATH_STEP,
+    metric: null,
+  };
   return {
     locale,
     formats: formatsOf(locale),
@@ -78,29 +88,11 @@ export function createPageContext({
       const query = insightsQuery({ ...state, table: { ...shown, table, page: 1, ...rows } });
       return `${insightsPath(reportOf(table), locale, query)}#${table}`;
     },
-    linkToReport: (other) =>
-      insightsPath(
-        other,
-        locale,
-        insightsQuery({
-          ...state,
-          table: WHOLE_REPORT,
-          steps: DEFAULT_STEPS,
-          path: DEFAULT_PATH_STEP,
-          metric: null,
-        }),
-      ),
+    linkToDays: (range) => linkTo({ period: 'custom', range }),
+    linkToReport: (other) => insightsPath(other, locale, insightsQuery(ofAnyReport)),
     linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
-    linkToPath: (path) => {
-      const query = insightsQuery({
-        ...state,
-        table: WHOLE_REPORT,
-        steps: DEFAULT_STEPS,
-        metric: null,
-        path,
-      });
-      return `${insightsPath('paths', locale, query)}#${PATH_ID}`;
-    },
+    linkToPath: (path) =>
+      `${insightsPath('paths', locale, insightsQuery({ ...ofAnyReport, path }))}#${PATH_ID}`,
     linkToForm: (dimension, operator) => {
       const query = new URLSearchParams(insightsQuery(state));
       query.set(FORM_PARAMETER, filterParameter(dimension, operator));

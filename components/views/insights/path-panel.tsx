@@ -13,7 +13,7 @@ import {
 import type { Panel } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { paths } from '@/lib/links/paths';
-import { Bar } from './breakdown-table';
+import { Bar } from './bar';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import { PATH_ID, type PageContext, type Translate } from './page-context';

@@ -20,10 +20,10 @@ export function shortTime(formats: Formats, interval: Interval, time: number): s
 }
 
 /** Link to the same page for the days of a point; null if these are all of its days. */
-export function linkToPoint({ linkTo }: PageContext, time: number, scale: PointScale): string | null {
+export function linkToPoint({ linkToDays }: PageContext, time: number, scale: PointScale): string | null {
   const range = daysOf(time, scale);
   if (range.from === scale.range.from && range.to === scale.range.to) return null;
-  return linkTo({ period: 'custom', range });
+  return linkToDays(range);
 }
 
 /** The days of a point, as far as they are in the range. */

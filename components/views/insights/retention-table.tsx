@@ -42,8 +42,9 @@ export function RetentionTable({ retention, context }: RetentionTableProps) {
 
 function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: PageContext }) {
   const t = useTranslations('insights');
-  const { formats, linkTo } = context;
-  const weeks = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const { formats, linkToDays } = context;
+  const longest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const weeks = Array.from({ length: longest }, (_, index) => index + 1);
   const large = cohorts.filter(({ visitors }) => visitors >= SMALL_NUMBER);
   const highest = Math.max(
     ...large.flatMap(({ visitors, returned }) => returned.map((count) => count / visitors)),
@@ -52,21 +53,21 @@ function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: Pa
     <table className="retention" aria-labelledby="retention-title">
       <thead>
         <tr>
-          <th scope="col" rowSpan={weeks > 0 ? 2 : 1}>
+          <th scope="col" rowSpan={longest > 0 ? 2 : 1}>
             {t('retention.week')}
           </th>
-          <th scope="col" rowSpan={weeks > 0 ? 2 : 1}>
+          <th scope="col" rowSpan={longest > 0 ? 2 : 1}>
             {t('metrics.visitors')}
           </th>
-          {weeks > 0 && (
-            <th scope="colgroup" colSpan={weeks}>
+          {longest > 0 && (
+            <th scope="colgroup" colSpan={longest}>
               {t('retention.weeksAfter')}
             </th>
           )}
         </tr>
-        {weeks > 0 && (
+        {longest > 0 && (
           <tr>
-            {Array.from({ length: weeks }, (_, index) => index + 1).map((week) => (
+            {weeks.map((week) => (
               <th key={week} scope="col">
                 {formats.count(week)}
               </th>
@@ -77,11 +78,10 @@ function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: Pa
       <tbody>
         {cohorts.map((cohort) => {
           const { week, visitors, isOver } = cohort;
-          const range = { from: week, to: addDays(week, 6) };
           return (
             <tr key={week} className={visitors < SMALL_NUMBER ? 'few' : undefined}>
               <th scope="row">
-                <a href={linkTo({ period: 'custom', range })}>{formats.day(Date.parse(week))}</a>
+                <a href={linkToDays({ from: week, to: addDays(week, 6) })}>{formats.day(Date.parse(week))}</a>
                 {!isOver && ` ${t('charts.partial')}`}
               </th>
               <td>{formats.count(visitors)}</td>
@@ -92,7 +92,7 @@ function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: Pa
         <tr className="all">
           <th scope="row">{t('retention.all')}</th>
           <td>{formats.count(cohorts.reduce((sum, { visitors }) => sum + visitors, 0))}</td>
-          {Array.from({ length: weeks }, (_, index) => index + 1).map((week) => (
+          {weeks.map((week) => (
             <td key={week}>{shareOf(sumOf(cohorts, week), formats)}</td>
           ))}
         </tr>
@@ -101,11 +101,11 @@ function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: Pa
   );
 }
 
-type SharesProps = { cohort: Cohort; weeks: number; highest: number; context: PageContext };
+type SharesProps = { cohort: Cohort; weeks: readonly number[]; highest: number; context: PageContext };
 
 /** The shares of a cohort; those of weeks that are not over are empty. */
 function Shares({ cohort: { visitors, returned }, weeks, highest, context: { formats } }: SharesProps) {
-  return Array.from({ length: weeks }, (_, index) => index + 1).map((week) => {
+  return weeks.map((week) => {
     const count = returned[week - 1];
     if (count === undefined) return <td key={week} />;
     const shade = visitors < SMALL_NUMBER ? 0 : Math.ceil((count / visitors / highest) * SHADES);
