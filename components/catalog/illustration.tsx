@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Tint } from '@/lib/config/colors';
 import type { IllustrationName } from '@/lib/config/illustrations';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -22,5 +23,22 @@ export function Illustration({ name, tint }: IllustrationProps) {
     >
       <use href={`/illustrations/${name}.svg#${direction}`} />
     </svg>
+  );
+}
+
+type IllustratedProps = IllustrationProps & {
+  /** Where the picture is on narrow screens. */
+  narrow: 'above' | 'below';
+  children: ReactNode;
+};
+
+/** Texts with an illustration beside them. */
+export function Illustrated({ narrow, children, ...picture }: IllustratedProps) {
+  const wrap = narrow === 'above' ? 'flex-wrap-reverse' : 'flex-wrap';
+  return (
+    <div className={`illustrated flex ${wrap} items-center gap-x-6`}>
+      <div className="min-w-0">{children}</div>
+      <Illustration {...picture} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
-import { Illustration } from '@/components/catalog/illustration';
+import { Illustrated } from '@/components/catalog/illustration';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -15,14 +15,13 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
   const locale = useLocale();
   return (
     <div className="frame py-10">
-      <div className="illustrated mb-6 flex flex-wrap-reverse items-center gap-x-6">
-        <div className="min-w-0">
-          <h1>{t('title')}</h1>
-          <p className="lead mt-4">{t('text')}</p>
-        </div>
-        <Illustration name="not-found" tint="amber" />
+      <Illustrated name="not-found" tint="amber" narrow="above">
+        <h1>{t('title')}</h1>
+        <p className="lead mt-4">{t('text')}</p>
+      </Illustrated>
+      <div className="mt-6">
+        <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       </div>
-      <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       <p className="mt-8 flex flex-wrap gap-3">
         <Link
           href={paths.templates()}

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { Illustration } from '@/components/catalog/illustration';
+import { Illustrated } from '@/components/catalog/illustration';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -30,16 +30,13 @@ export function OfflineView() {
       <Head>
         <title>{`${title} · ${SITE.brand}`}</title>
       </Head>
-      <div className="illustrated flex flex-wrap-reverse items-center gap-x-6">
-        <div className="min-w-0">
-          <h1>{title}</h1>
-          <p className="lead mt-4">{t('offline.text')}</p>
-          <button type="button" onClick={reload} className="button mt-6">
-            {t('offline.retry')}
-          </button>
-        </div>
-        <Illustration name="offline" tint="slate" />
-      </div>
+      <Illustrated name="offline" tint="slate" narrow="above">
+        <h1>{title}</h1>
+        <p className="lead mt-4">{t('offline.text')}</p>
+        <button type="button" onClick={reload} className="button mt-6">
+          {t('offline.retry')}
+        </button>
+      </Illustrated>
       {SavedLists && <SavedLists place={place} />}
     </article>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
-import { Illustration } from '@/components/catalog/illustration';
+import { Illustrated } from '@/components/catalog/illustration';
 import { Pager } from '@/components/catalog/pager';
 import { paths } from '@/lib/links/paths';
 import type { TagViewProps } from '@/lib/page/view-props';
@@ -10,14 +10,11 @@ export function TagView({ tag, page, cards }: TagViewProps) {
   const t = useTranslations('tag');
   return (
     <div className="frame pt-10">
-      <div className="illustrated flex flex-wrap-reverse items-center gap-x-6">
-        <div className="min-w-0">
-          <p className="kicker">{t('kicker')}</p>
-          <h1 className="mt-1">{tag.title}</h1>
-          <p className="lead mt-4">{tag.description}</p>
-        </div>
-        <Illustration name={tag.illustration} tint={tag.tint} />
-      </div>
+      <Illustrated name={tag.illustration} tint={tag.tint} narrow="above">
+        <p className="kicker">{t('kicker')}</p>
+        <h1 className="mt-1">{tag.title}</h1>
+        <p className="lead mt-4">{tag.description}</p>
+      </Illustrated>
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
         <FeedLink page={paths.tag(tag.id)} id={tag.id} />

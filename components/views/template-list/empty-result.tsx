@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
-import { Illustration } from '@/components/catalog/illustration';
+import { Illustrated } from '@/components/catalog/illustration';
 import { TagList } from '@/components/catalog/tag-list';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -42,24 +42,21 @@ export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   return (
     <>
       <section className="mt-6" aria-labelledby="empty">
-        <div className="illustrated flex flex-wrap items-center gap-x-6">
-          <div className="min-w-0">
-            <h2 id="empty">{t('emptyTitle', { query: corrected ?? query })}</h2>
-            <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
-            <TagList tags={tags} label={t('tagLabel')} position="no-results" />
-            <p className="mt-6 flex flex-wrap gap-3">
-              {requests && <RequestLink query={query} requests={requests} />}
-              <Link
-                href={paths.templates()}
-                {...clickAttributes('no-results', 'all-templates')}
-                className="button-plain"
-              >
-                {t('showAll')}
-              </Link>
-            </p>
-          </div>
-          <Illustration name="no-results" tint="moss" />
-        </div>
+        <Illustrated name="no-results" tint="moss" narrow="below">
+          <h2 id="empty">{t('emptyTitle', { query: corrected ?? query })}</h2>
+          <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
+          <TagList tags={tags} label={t('tagLabel')} position="no-results" />
+          <p className="mt-6 flex flex-wrap gap-3">
+            {requests && <RequestLink query={query} requests={requests} />}
+            <Link
+              href={paths.templates()}
+              {...clickAttributes('no-results', 'all-templates')}
+              className="button-plain"
+            >
+              {t('showAll')}
+            </Link>
+          </p>
+        </Illustrated>
       </section>
       {related.length > 0 && (
         <section className="mt-10" aria-labelledby="related">

@@ -4,6 +4,7 @@ import { areChangesOfOtherTab, readListChanges, subscribeToListChanges } from '@
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { updateListRecord } from '@/lib/browser/list-record';
 import { addRecentList, type DueRecord, isRecentList } from '@/lib/browser/recent-lists';
+import { subscribeAfter } from '@/lib/browser/subscribe-after';
 import { areTicksOfOtherTab, initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -73,11 +74,8 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
       });
     };
     // Not before the list is among the recent lists, and not as part of a tick, which the visitor waits for.
-    let timer = setTimeout(store);
-    const unsubscribe = subscribeToListChanges(() => {
-      clearTimeout(timer);
-      timer = setTimeout(store);
-    });
+    const timer = setTimeout(store);
+    const unsubscribe = subscribeAfter(subscribeToListChanges, store);
     return () => {
       unsubscribe();
       clearTimeout(timer);

@@ -8,7 +8,6 @@ import { copyText } from '@/lib/browser/copy-text';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { revertTicks } from '@/lib/browser/revert-ticks';
-import { scrollToId } from '@/lib/browser/scroll-to-id';
 import { hasCopies } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -17,13 +16,13 @@ import { apiPaths } from '@/lib/links/api-paths';
 import { withCampaign } from '@/lib/links/campaign';
 import { hasFields, readDay } from '@/lib/list/list-changes';
 import type { OfflineReason } from '@/lib/offline/shown-page';
+import { continueList } from './continue-list';
 import { downloadList } from './download-list';
-import { FINISHED_ID } from './finished-message';
 import { listDueEntries } from './list-due-entries';
 import { printCopy } from './print-copy';
 import { type OpenParts, useLinkedParts } from './use-linked-parts';
 import { useListDialog } from './use-list-dialog';
-import { findNextItem, focusItem } from './use-next-item';
+import { focusItem } from './use-next-item';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
 type Notice = {
@@ -180,11 +179,7 @@ export function useListTools({
     hasCopies: hasCopies(id),
     notice,
     linked,
-    continue: () => {
-      const id = findNextItem(shown.current, readTicks(listKey))?.id ?? FINISHED_ID;
-      scrollToId(id, { stickyBar: true, instant });
-      focusItem(id);
-    },
+    continue: () => continueList(listKey, shown.current, instant),
     copy: () => {
       const source = { title, url, checklist: readChecklist() };
       copyWithNotice('copied', formatListText(source), formatListHtml(source));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
-import { subscribeAfterTicks } from '@/lib/browser/subscribe-after-ticks';
-import { readTicks } from '@/lib/browser/tick-store';
+import { subscribeAfter } from '@/lib/browser/subscribe-after';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 
 /** The first open item of a list. */
@@ -29,7 +29,7 @@ export function useNextItem(listKey: string, sections: readonly SectionView[]): 
       setReading({ item: findNextItem(sections, ticks), ticks });
     };
     read();
-    return subscribeAfterTicks(read);
+    return subscribeAfter(subscribeToTicks, read);
   }, [listKey, sections]);
   return reading;
 }

@@ -8,7 +8,8 @@ import { TickSync } from '@/components/catalog/tick-sync';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { Notice } from '@/components/ui/notice';
 import { adoptStyle } from '@/components/views/template/adopt-style';
-import { FINISHED_ID, FinishedMessage } from '@/components/views/template/finished-message';
+import { continueList } from '@/components/views/template/continue-list';
+import { FinishedMessage } from '@/components/views/template/finished-message';
 import { ListDay } from '@/components/views/template/list-day';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
@@ -21,14 +22,13 @@ import { useFragmentTarget } from '@/components/views/template/use-fragment-targ
 import { useLinkedParts } from '@/components/views/template/use-linked-parts';
 import { useListKeys } from '@/components/views/template/use-list-keys';
 import { useListRecord } from '@/components/views/template/use-list-record';
-import { findNextItem, focusItem, useNextItem } from '@/components/views/template/use-next-item';
+import { useNextItem } from '@/components/views/template/use-next-item';
 import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
 import { copyText } from '@/lib/browser/copy-text';
 import { revertTicks } from '@/lib/browser/revert-ticks';
-import { scrollToId } from '@/lib/browser/scroll-to-id';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -116,11 +116,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
       () => setCopied('copyFailed'),
     );
   };
-  const goOn = () => {
-    const id = findNextItem(sections, readTicks(listKey))?.id ?? FINISHED_ID;
-    scrollToId(id, { stickyBar: true });
-    focusItem(id);
-  };
+  const goOn = () => continueList(listKey, sections);
   const closeNotice = () => {
     setCleared(null);
     setCopied(undefined);
