@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { temporaryFolder } from './temporary-folder';
@@ -15,17 +15,31 @@ export type DayStore = {
 export function dayStores(createUrl: () => Promise<string>): () => DayStore {
   const { file } = temporaryFolder();
   let opened: DayStore;
-
   beforeEach(async () => {
-    const store = await openInsightsStore(await createUrl());
-    const reader = await openReportReader(store, file(randomUUID()));
-    opened = { store, reader, parts: { store, files: reader.files, duckdb: reader.duckdb } };
+    opened = await openDayStore(await createUrl(), file(randomUUID()));
   });
-
-  afterEach(async () => {
-    opened.reader.close();
-    await opened.store.db.destroy();
-  });
-
+  afterEach(() => closeDayStore(opened));
   return () => opened;
+}
+
+/** Opens an empty SQLite store of insights and its reader once, for all tests of a file or a `describe`. */
+export function sharedDayStore(): () => DayStore {
+  const { file } = temporaryFolder();
+  let opened: DayStore;
+  beforeAll(async () => {
+    opened = await openDayStore(`file:${file('insights.db')}`, file('days'));
+  });
+  afterAll(() => closeDayStore(opened));
+  return () => opened;
+}
+
+async function openDayStore(url: string, folder: string): Promise<DayStore> {
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, folder);
+  return { store, reader, parts: { store, files: reader.files, duckdb: reader.duckdb } };
+}
+
+async function closeDayStore({ store, reader }: DayStore): Promise<void> {
+  reader.close();
+  await store.db.destroy();
 }

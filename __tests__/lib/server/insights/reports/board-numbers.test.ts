@@ -1,21 +1,20 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { boardHistory, DAYS, FIRST_DAY } from '@/__tests__/support/board-history';
 import { type CountedRow, countBoard, visitsOf } from '@/__tests__/support/count-board';
-import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
+import { type DayStore, dayStores, sharedDayStore } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { propertyRuns } from '@/__tests__/support/property-runs';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { BOARD_NAMES, type BoardName, boardDefinition, isComparable } from '@/lib/insights/board-tables';
 import type { Filters } from '@/lib/insights/filters';
 import type { BoardRow } from '@/lib/insights/insights-reader';
 import { sortColumns } from '@/lib/insights/table-view';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
-import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const DAY = 24 * 3_600_000;
 const TIMEOUT_MS = 60 * 60_000;
@@ -61,18 +60,13 @@ const found = (name: BoardName, rows: readonly BoardRow[]) =>
   new Map(rows.map((row) => [keyOf(name, row.cells as CountedRow), row]));
 
 describe('all tables', () => {
-  const { file } = temporaryFolder();
+  const open = sharedDayStore();
+
   let store: InsightsStore;
   let reader: ReportReader;
 
-  beforeAll(async () => {
-    store = await openInsightsStore(`file:${file('insights.db')}`);
-    reader = await openReportReader(store, file('days'));
-  });
-
-  afterAll(async () => {
-    reader.close();
-    await store.db.destroy();
+  beforeAll(() => {
+    ({ store, reader } = open());
   });
 
   const days = fc.tuple(fc.nat({ max: DAYS + 10 }), fc.nat({ max: DAYS + 10 }));

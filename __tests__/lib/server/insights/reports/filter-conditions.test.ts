@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   type CountedHistory,
@@ -8,14 +8,14 @@ import {
   describeVisitors,
   valueIn,
 } from '@/__tests__/support/count-insights';
+import { sharedDayStore } from '@/__tests__/support/day-stores';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { withProperties } from '@/__tests__/support/with-properties';
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { FILTER_OPERATORS, type Filters } from '@/lib/insights/filters';
-import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
-import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const DAY = 24 * 3_600_000;
 const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
@@ -30,26 +30,20 @@ function daysFor(dimension: Dimension) {
   return { range, period: { from: first * DAY, to: (LAST + 1) * DAY } };
 }
 
-const { file } = temporaryFolder();
+const open = sharedDayStore();
 
 let store: InsightsStore;
 let reader: ReportReader;
 let counted: CountedHistory;
 
 beforeAll(async () => {
-  store = await openInsightsStore(`file:${file('insights.db')}`);
-  reader = await openReportReader(store, file('days'));
+  ({ store, reader } = open());
   const options = { minEvents: 40, maxEvents: 40 };
   const [history] = fc.sample(historyArbitrary(40, options), { seed: 7, numRuns: 1 });
   if (!history) throw new Error('There is no history.');
   const events = history.events.map(withProperties);
   await addToInbox(store.db, events);
   counted = countHistory(events, history.describeVisit);
-});
-
-afterAll(async () => {
-  reader.close();
-  await store.db.destroy();
 });
 
 /** All values of a dimension that events have. */

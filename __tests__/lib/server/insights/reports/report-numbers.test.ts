@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   countBreakdown,
@@ -10,9 +10,9 @@ import {
   countPercentile,
   countRetention,
 } from '@/__tests__/support/count-insights';
+import { sharedDayStore } from '@/__tests__/support/day-stores';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { propertyRuns } from '@/__tests__/support/property-runs';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { withProperties } from '@/__tests__/support/with-properties';
 import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
@@ -21,17 +21,15 @@ import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
 import type { SortColumn } from '@/lib/insights/table-view';
 import { packDay } from '@/lib/server/insights/days/pack-day';
-import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
-import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** In ms, for all runs: `npm run test:long` makes hundreds of histories. */
 const TIMEOUT_MS = 60 * 60_000;
-
-const { file } = temporaryFolder();
 
 /** Values that histories have, and with which nothing is found. */
 const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
@@ -133,17 +131,13 @@ function compareKeys(a: number | string | null, b: number | string | null, isAsc
   return a > b === isAscending ? 1 : -1;
 }
 
+const open = sharedDayStore();
+
 let store: InsightsStore;
 let reader: ReportReader;
 
-beforeAll(async () => {
-  store = await openInsightsStore(`file:${file('insights.db')}`);
-  reader = await openReportReader(store, file('days'));
-});
-
-afterAll(async () => {
-  reader.close();
-  await store.db.destroy();
+beforeAll(() => {
+  ({ store, reader } = open());
 });
 
 test(

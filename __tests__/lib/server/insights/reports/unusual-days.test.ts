@@ -1,13 +1,13 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { sharedDayStore } from '@/__tests__/support/day-stores';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Filters } from '@/lib/insights/filters';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
-import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const DAY = 86_400_000;
 
@@ -116,7 +116,7 @@ function expected(from: number, to: number, isCounted: (visit: Visit) => boolean
     });
 }
 
-const { file } = temporaryFolder();
+const open = sharedDayStore();
 
 let store: InsightsStore;
 let reader: ReportReader;
@@ -125,16 +125,10 @@ const find = (from: number, to: number, filters: Filters = {}) =>
   reader.unusualDays({ range: { from: toDate(from), to: toDate(to) }, filters });
 
 beforeAll(async () => {
-  store = await openInsightsStore(`file:${file('insights.db')}`);
-  reader = await openReportReader(store, file('days'));
+  ({ store, reader } = open());
   await addToInbox(store.db, VISITS.flatMap(eventsOf));
   const { files, duckdb } = reader;
   for (let day = 0; day < PACKED; day += 1) await packDay(FIRST + day, { store, files, duckdb });
-});
-
-afterAll(async () => {
-  reader.close();
-  await store.db.destroy();
 });
 
 test('unusual days and what moved them are those of an independent calculation', async () => {
