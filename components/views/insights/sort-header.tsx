@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { isBoardColumn, isBoardName, isTextColumn } from '@/lib/insights/board-tables';
+import { isBoardColumn, isBoardName, isCounted } from '@/lib/insights/board-tables';
 import { isColumn } from '@/lib/insights/columns';
 import { nextSort, type SortColumn, sortOf } from '@/lib/insights/table-view';
 import type { AnyTable } from '@/lib/insights/tables';
@@ -22,7 +22,7 @@ export function SortHeader({ name, column, context }: SortHeaderProps) {
   const { table } = context.state;
   const current = sortOf(name, table.table === name ? table.sort : null);
   const isSorted = current.column === column;
-  const isText = isBoardName(name) && isBoardColumn(column) && isTextColumn(column);
+  const isText = isBoardName(name) && isBoardColumn(column) && !isCounted(column);
   const direction = current.isAscending ? 'ascending' : 'descending';
   return (
     <th scope="col" className={isText ? 'text' : undefined} aria-sort={isSorted ? direction : undefined}>

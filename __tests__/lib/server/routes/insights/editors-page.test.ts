@@ -147,6 +147,16 @@ describe('the page for editors', () => {
     expect(week && textsOf(week)).toEqual(['Week 2', '8', '3', '1', 'Nov 2, 2026']);
   });
 
+  test('headers are aligned as the cells below them', async () => {
+    await show('/insights/editors');
+    const isText = (cell: Element) => cell.classList.contains('text');
+    for (const name of ['Searches without results', 'Broken links', 'New lists']) {
+      const headers = panel(name).getAllByRole('columnheader').slice(1).map(isText);
+      const cells = rowsOf(name)[0]?.getAllByRole('cell').map(isText);
+      expect(headers).toEqual(cells);
+    }
+  });
+
   test('shows all rows of one of its tables, sorted by any column, with the state of the page', async () => {
     const reader = new MemoryInsights();
     await show('/insights/editors?period=7d&table=missing-lists&sort=-lastSeen', reader);
