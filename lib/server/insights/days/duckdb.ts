@@ -15,6 +15,9 @@ const MEMORY_MB = 512;
 
 const THREADS = 2;
 
+/** The engine forgets an interruption that comes before it has begun to run a statement, so it is repeated after this time. */
+const INTERRUPT_AGAIN_MS = 50;
+
 /** Types of columns that are appended. */
 export type ColumnType =
   | 'BIGINT'
@@ -108,7 +111,12 @@ export class DuckDbConnection {
    */
   async query<Row>(query: RawBuilder<Row>, timeMs?: number): Promise<Row[]> {
     const compiled = query.compile(COMPILER);
-    const timer = timeMs !== undefined && setTimeout(() => this.#connection.interrupt(), timeMs);
+    let timer: NodeJS.Timeout | undefined;
+    const interrupt = () => {
+      this.#connection.interrupt();
+      timer = setTimeout(interrupt, INTERRUPT_AGAIN_MS);
+    };
+    if (timeMs !== undefined) timer = setTimeout(interrupt, timeMs);
     try {
       const result = await this.#connection.runAndReadAll(compiled.sql, compiled.parameters as string[]);
       return result.getRowObjectsJS().map(toNumbers) as Row[];
@@ -120,7 +128,7 @@ export class DuckDbConnection {
         throw new InsightsBusyError('failed', 'The query needs too much memory.', { cause: error });
       throw error;
     } finally {
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
     }
   }
 
