@@ -10,6 +10,7 @@ import { installTool } from '@/scripts/support/install-tool';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { startBareSite } from './start-bare-site';
 import { describeMachine, median, printTable } from './table';
 
 /** Runs Lighthouse on each kind of page that search engines index, on the built site. */
@@ -27,6 +28,7 @@ const NOT_INDEXED: readonly string[] = [
   'empty search',
   'private-share',
   'your-lists',
+  'taken-list',
   'offline',
   '404',
   '500',
@@ -64,6 +66,8 @@ const report = z.object({
     z.string(),
     z.object({ title: z.string(), score: z.number().nullable(), numericValue: z.number().optional() }),
   ),
+  /** Speed of the machine's CPU. Performance depends on it: Lighthouse makes the CPU four times slower, however fast it is. */
+  environment: z.object({ benchmarkIndex: z.number() }),
 });
 
 type Report = z.infer<typeof report>;
@@ -78,22 +82,30 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-lighthouse-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
+  const stops: Array<() => unknown> = [() => rmSync(folder, { recursive: true })];
   const site = await startBuiltSite({ DATABASE_URL: `file:${folder}/site.db`, SITE_URL: origin }, { port });
+  stops.push(site.stop);
   try {
+    const bare = await startBareSite(stops);
+    const urls = [
+      ...pages.map(([name, url]) => [name, origin + url] as const),
+      ['a bare page', `${bare.origin}/page-1000`] as const,
+    ];
     const command = path.join(await installTool([`lighthouse@${VERSION}`]), 'lighthouse/cli/index.js');
     // Pages are rendered and compressed when they are first requested.
-    for (const [, url] of pages) await fetch(origin + url, { headers: { 'Accept-Encoding': 'br' } });
-    const results = new Map(pages.map(([name]) => [name, [] as Report[]]));
+    for (const [, url] of urls) await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+    const results = new Map(urls.map(([name]) => [name, [] as Report[]]));
     for (let round = 0; round < runs; round += 1) {
       // In alternating order, so that other load on the machine affects all.
-      for (const [name, url] of round % 2 ? [...pages].reverse() : pages)
-        results.get(name)?.push(await runLighthouse(command, origin + url));
+      for (const [name, url] of round % 2 ? [...urls].reverse() : urls)
+        results.get(name)?.push(await runLighthouse(command, url));
     }
-    console.log(`${describeMachine()}; Lighthouse ${VERSION}, median of ${runs} runs.\n`);
+    const speeds = [...results.values()].flat().map(({ environment }) => environment.benchmarkIndex);
+    const speed = `benchmark index of the CPU ${median(speeds).toFixed(0)}`;
+    console.log(`${describeMachine()}; Lighthouse ${VERSION}, ${speed}, median of ${runs} runs.\n`);
     printResults(results);
   } finally {
-    await site.stop();
-    rmSync(folder, { recursive: true });
+    for (const stop of stops.reverse()) await stop();
   }
 }
 

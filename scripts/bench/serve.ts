@@ -1,9 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { isNginxInstalled } from '@/scripts/support/find-nginx';
@@ -11,6 +8,7 @@ import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { RAISED_LIMITS, startNginx } from '@/scripts/support/start-nginx';
 import { compareThroughput, medianRatio, type Round, type Target } from './compare';
+import { startBareSite } from './start-bare-site';
 import { describeMachine, median, printTable } from './table';
 
 /**
@@ -20,8 +18,6 @@ import { describeMachine, median, printTable } from './table';
  */
 
 const USAGE = 'Usage: npm run bench -- serve [--rounds 5] [--seconds 3] [--only PART-OF-NAME]';
-const BARE_SITE = path.resolve('scripts/bench/bare-site');
-const NEXT = path.resolve('node_modules/.bin/next');
 const UNLIMITED = '1000000000';
 const CONNECTIONS = 16;
 const GZIP = { 'accept-encoding': 'gzip' };
@@ -46,8 +42,6 @@ const KINDS: ReadonlyArray<{
 ];
 
 type Row = { name: string; bytes: number; ours: Target; other: Target | null; otherName: string };
-
-type Server = { origin: string; pid: number | undefined };
 
 export async function run(): Promise<void> {
   const { values } = readArguments(USAGE, {
@@ -107,31 +101,6 @@ async function startServers(only: string, stops: (() => unknown)[]): Promise<Row
   if (isNginxInstalled()) rows.push(...(await startReverseProxy(site.port, folder, stops)));
   else console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
   return rows;
-}
-
-async function startBareSite(stops: (() => unknown)[]): Promise<Server> {
-  const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], {
-    cwd: BARE_SITE,
-    stdio: 'ignore',
-  });
-  if (build.status !== 0)
-    throw new Error(`The bare site does not build: run ${NEXT} build --webpack in ${BARE_SITE}.`);
-  const port = await findFreePort();
-  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port)], {
-    cwd: BARE_SITE,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-  });
-  stops.push(() => {
-    server.kill();
-    return once(server, 'exit');
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  while (!(await fetch(origin).catch(() => null))) {
-    if (server.exitCode !== null) throw new Error(`The bare site exited with code ${server.exitCode}.`);
-    await setTimeout(100);
-  }
-  return { origin, pid: server.pid };
 }
 
 /**
