@@ -177,6 +177,7 @@ declare const messages: {
       "dueSet": "Date set",
       "dueRemoved": "Date removed",
       "undone": "Undone",
+      "kept": "Nothing undone: another tab has changed it since",
       "repaired": "File saved. Your changes are stored again."
     },
     "unstored": "This browser cannot store your changes: they last until you close this page. What was stored before stays as it is.",

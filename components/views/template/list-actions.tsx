@@ -92,58 +92,6 @@ export function ListActions({ listId, locale, tools, next, editing, selected, ed
         aria-label={t('more')}
         className="panel more-actions"
       >
-        <ActionGroup title={t('elsewhere')}>
-          <IconButton
-            icon="copy"
-            label={t('copyList')}
-            onClick={tools.copy}
-            className="needs-scripts"
-            {...closesMore}
-            {...earlyActionProps('copy')}
-            {...clickProps('copy')}
-          />
-          <IconButton
-            {...printProps}
-            className="needs-scripts lg:hidden"
-            {...closesMore}
-            {...earlyActionProps('print')}
-          />
-          <PrintOptions listId={listId} />
-          <IconButton
-            icon="monitor-smartphone"
-            label={t('transfer')}
-            onClick={tools.transfer}
-            className="needs-scripts"
-            {...closesMore}
-            {...earlyActionProps('transfer')}
-            {...clickProps('transfer')}
-          />
-          {DOWNLOADS.map(({ format, icon, label, elem }) => (
-            <a
-              key={format}
-              href={apiPaths.download(listId, format, locale)}
-              onClick={(event) => {
-                closePopover(event);
-                tools.download(event, format);
-              }}
-              download
-              className="icon-button"
-              {...clickProps(elem)}
-            >
-              <Icon name={icon} />
-              <span>{t(label)}</span>
-            </a>
-          ))}
-          <IconButton
-            icon="code-xml"
-            label={t('embed')}
-            onClick={tools.embed}
-            className="needs-scripts"
-            {...closesMore}
-            {...earlyActionProps('embed')}
-            {...clickProps('embed')}
-          />
-        </ActionGroup>
         <ActionGroup title={t('thisList')}>
           <IconButton
             {...editProps}
@@ -208,6 +156,58 @@ export function ListActions({ listId, locale, tools, next, editing, selected, ed
             {...closesMore}
             {...earlyActionProps('reset')}
             {...clickProps('reset')}
+          />
+        </ActionGroup>
+        <ActionGroup title={t('elsewhere')}>
+          <IconButton
+            icon="copy"
+            label={t('copyList')}
+            onClick={tools.copy}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('copy')}
+            {...clickProps('copy')}
+          />
+          <IconButton
+            {...printProps}
+            className="needs-scripts lg:hidden"
+            {...closesMore}
+            {...earlyActionProps('print')}
+          />
+          <PrintOptions listId={listId} />
+          <IconButton
+            icon="monitor-smartphone"
+            label={t('transfer')}
+            onClick={tools.transfer}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('transfer')}
+            {...clickProps('transfer')}
+          />
+          {DOWNLOADS.map(({ format, icon, label, elem }) => (
+            <a
+              key={format}
+              href={apiPaths.download(listId, format, locale)}
+              onClick={(event) => {
+                closePopover(event);
+                tools.download(event, format);
+              }}
+              download
+              className="icon-button"
+              {...clickProps(elem)}
+            >
+              <Icon name={icon} />
+              <span>{t(label)}</span>
+            </a>
+          ))}
+          <IconButton
+            icon="code-xml"
+            label={t('embed')}
+            onClick={tools.embed}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('embed')}
+            {...clickProps('embed')}
           />
         </ActionGroup>
       </fieldset>

@@ -19,8 +19,12 @@ type SeenFields = ReadonlyArray<readonly [name: FieldName, value: SeenItem]>;
 export type ListChanger = {
   /** Changes the list, and stores what the visitor has seen. Returns false if the browser does not store it. */
   change: (fields: FieldValues) => boolean;
-  /** Sets back what the last change that is not undone has set, unless another tab has changed it since. Does nothing if there is none. */
-  undo: () => boolean;
+  /**
+   * Sets back what the last change that is not undone has set, unless another tab has changed it since.
+   *
+   * @returns `kept` if another tab has changed all of it, `unstored` if the browser does not store it.
+   */
+  undo: () => 'undone' | 'kept' | 'unstored';
   canUndo: () => boolean;
   /** Stores what the visitor has seen, if the list is changed at all. */
   markSeen: () => void;
@@ -42,10 +46,11 @@ export function createListChanger(listKey: string, sections: readonly SectionVie
     },
     undo: () => {
       const step = steps.pop();
-      if (!step) return true;
+      if (!step) return 'undone';
       const changes = readListChanges(listKey);
       const isUnchanged = step.after.map(([name, value]) => isSame(readValue(changes, name), value));
-      return set(step.before.filter((_, index) => isUnchanged[index]));
+      if (!isUnchanged.includes(true)) return 'kept';
+      return set(step.before.filter((_, index) => isUnchanged[index])) ? 'undone' : 'unstored';
     },
     canUndo: () => steps.length > 0,
     markSeen: () => {

@@ -61,11 +61,12 @@ export function VisitorList(props: VisitorListProps) {
   useState(() => adoptStyle(OWN_LIST_STYLE));
 
   const context = useMemo<OwnListContext>(() => {
-    const apply = (edit: () => boolean, text: string, focus: string) => {
+    /** `edit` returns what to say, or null if the browser does not store it. */
+    const apply = (edit: () => string | null, focus: string) => {
       // Before the focus moves, what gets it has to be there.
       flushSync(() => {
-        const isStored = edit();
-        if (isStored) show(text, changer.canUndo() ? 'undo' : undefined);
+        const text = edit();
+        if (text !== null) show(text, changer.canUndo() ? 'undo' : undefined);
         else if (readDamagedRecord(listKey) === null) show(texts.unstored, 'save');
       });
       const { activeElement } = document;
@@ -81,20 +82,22 @@ export function VisitorList(props: VisitorListProps) {
       refuse: (text) => show(text),
       canUndo: changer.canUndo,
       run: ({ fields, notice, values = {}, focus, track }) => {
-        apply(
-          () => {
-            if (!isRecentList(listKey)) {
-              const title = name ?? list.title;
-              addRecentList({ id: listKey, title, locale: name ? locale : list.locale, total: list.items });
-            }
-            return changer.change(fields);
-          },
-          fillIn(texts.notice[notice], values),
-          focus,
-        );
+        apply(() => {
+          if (!isRecentList(listKey)) {
+            const title = name ?? list.title;
+            addRecentList({ id: listKey, title, locale: name ? locale : list.locale, total: list.items });
+          }
+          return changer.change(fields) ? fillIn(texts.notice[notice], values) : null;
+        }, focus);
         track(list);
       },
-      undo: () => apply(changer.undo, texts.notice.undone, `#${LIST_ID}`),
+      undo: () => {
+        const undo = () => {
+          const result = changer.undo();
+          return result === 'unstored' ? null : texts.notice[result];
+        };
+        apply(undo, `#${LIST_ID}`);
+      },
     };
   }, [changer, texts, locale, list, listKey, name, show]);
 
