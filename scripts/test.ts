@@ -1,20 +1,19 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
 import { installEngines } from './support/find-engines';
 import { findLibfaketime } from './support/find-libfaketime';
 import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { listChangedFiles, readCheckout } from './support/read-checkout';
+import { type CheckResult, readJestReport, readPlaywrightReport } from './support/read-test-report';
 import { readArguments, runCommand } from './support/run-command';
 import { type RunOptions, runToEnd } from './support/run-to-end';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Runs every check of the project and prints how many tests passed. Jest runs side by side with the builds and the
+ * Runs every check of the project and prints which tests failed and how many passed. Jest runs side by side with the builds and the
  * browser tests, which need them. A failed check does not stop the others.
  */
-
-type Count = { passed: number; failed: number };
 
 type Settings = Record<string, string>;
 
@@ -39,17 +38,18 @@ async function main(): Promise<void> {
   mkdirSync(RESULTS);
   installPrograms();
   // Type generation and the build write to the same folder, so the types come first. Builds need generated files that are up to date.
-  const counts = await Promise.all([
+  const results = await Promise.all([
     runScript('lint'),
     runScript('typecheck'),
     ...GENERATORS.map((script) => runScript(script, {}, ['--check'])),
   ]);
-  counts.push(...(await Promise.all([runJest(), buildAndTestInBrowser()])));
-  if (before) counts.push(checkCheckout(before));
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  results.push(...(await Promise.all([runJest(), buildAndTestInBrowser()])));
+  if (before) results.push(checkCheckout(before));
+  const { passed, failures } = addUp(results);
+  // At the end, where they are seen: the output before has thousands of lines.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 /**
@@ -90,28 +90,21 @@ async function runScript(
   script: string,
   settings: Settings = {},
   args: readonly string[] = [],
-): Promise<Count> {
+): Promise<CheckResult> {
   const succeeded = await run('npm', ['run', '--silent', script, '--', ...args], { settings });
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+  return succeeded ? PASSED : failed(`npm run ${script}`);
 }
 
-async function runJest(): Promise<Count> {
+async function runJest(): Promise<CheckResult> {
   const file = `${RESULTS}/jest.json`;
   // Not by npx, which would outlive the signal that ends it.
   const jest = ['node', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`];
   const args = ['-n', String(JEST.niceness), ...jest, `--maxWorkers=${JEST.workers}`];
   const succeeded = await run('nice', args, { report: file });
-  return readCount(
-    file,
-    succeeded,
-    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-      passed: report.numPassedTests,
-      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
-    }),
-  );
+  return readReport(readJestReport, file, succeeded);
 }
 
-async function buildAndTestInBrowser(): Promise<Count> {
+async function buildAndTestInBrowser(): Promise<CheckResult> {
   const site = await runScript('build', { ...TEST_BUILD, ...TYPES_ARE_CHECKED });
   // The second build has tracking enabled. Both stay on disk.
   const keyed = await runScript('build', {
@@ -120,56 +113,56 @@ async function buildAndTestInBrowser(): Promise<Count> {
     ...TYPES_ARE_CHECKED,
   });
   const browser = await runBrowserTests();
-  return {
-    passed: site.passed + keyed.passed + browser.passed,
-    failed: site.failed + keyed.failed + browser.failed,
-  };
+  return addUp([site, keyed, browser]);
 }
 
-async function runBrowserTests(): Promise<Count> {
+async function runBrowserTests(): Promise<CheckResult> {
   try {
     findChromium();
     findFullChromium();
   } catch (error) {
-    console.error((error as Error).message);
-    return { passed: 0, failed: 1 };
+    return failed((error as Error).message);
   }
   const report = `${RESULTS}/browser.json`;
   const succeeded = await run('node', ['node_modules/@playwright/test/cli.js', 'test'], { report });
-  return readCount(
-    report,
-    succeeded,
-    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-    }),
-  );
+  return readReport(readPlaywrightReport, report, succeeded);
 }
 
-/** Reads the counts of a test runner's report. A runner that failed without a failed test counts as one failure. */
-function readCount<Report>(file: string, succeeded: boolean, read: (report: Report) => Count): Count {
-  let count: Count = { passed: 0, failed: 0 };
+/** Reads the report of a test runner. A runner that failed without a failed test counts as one failure. */
+function readReport(read: (file: string) => CheckResult, file: string, succeeded: boolean): CheckResult {
+  let result: CheckResult = { passed: 0, failures: [] };
   try {
-    count = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    result = read(file);
   } catch {
     console.error(`${file} contains no report.`);
   }
-  return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
+  return succeeded || result.failures.length > 0 ? result : { ...result, failures: [`see above: ${file}`] };
+}
+
+const PASSED: CheckResult = { passed: 1, failures: [] };
+
+function failed(name: string): CheckResult {
+  return { passed: 0, failures: [name] };
+}
+
+function addUp(results: readonly CheckResult[]): CheckResult {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }
 
 /** Fails if the run has changed the checkout: what the tests and builds write is not committed. */
-function checkCheckout(before: string): Count {
+function checkCheckout(before: string): CheckResult {
   const after = readCheckout();
   if (after === null) {
-    console.error('Git cannot say which files have changed during the run.');
-    return { passed: 0, failed: 1 };
+    return failed('Git cannot say which files have changed during the run.');
   }
   const changed = listChangedFiles(before, after);
-  if (changed.length === 0) return { passed: 1, failed: 0 };
-  console.error(
-    `These files have changed during the run. Commit them if they are generated:\n${changed.join('\n')}`,
+  if (changed.length === 0) return PASSED;
+  return failed(
+    `These files have changed during the run. Commit them if they are generated: ${changed.join(', ')}`,
   );
-  return { passed: 0, failed: 1 };
 }
 
 runCommand(main);

@@ -16,9 +16,12 @@ export function readImportGraph(roots: readonly string[]): Map<string, Imports> 
 }
 
 function listModules(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name))
-    .map((name) => path.join(folder, name));
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // Benchmarks build a site of their own below `scripts/`.
+      .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name) && !name.split(path.sep).includes('.next'))
+      .map((name) => path.join(folder, name))
+  );
 }
 
 function readImports(file: string): Imports {
