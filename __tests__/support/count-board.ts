@@ -346,6 +346,11 @@ export function countBoard(
   question: Question,
   firstDay: number,
 ): CountedRow[] {
+  // A filter by a list leaves rows out, and does not change their numbers.
+  if (name === 'ways-back' && question.list !== undefined) {
+    const { list, ...others } = question;
+    return countBoard(visits, name, others, firstDay).filter((row) => row.list === list);
+  }
   // New lists are also those of weeks before the period.
   const asked = name === 'new-lists' ? { ...question, from: question.to - 60 * DAY } : question;
   const rows = COUNT[name](ask(visits, asked, !OF_EVENTS.includes(name)), question, visits, firstDay);

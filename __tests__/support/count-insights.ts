@@ -11,18 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const VIEWS = ['page view', 'template view'];
-const INTERACTIVE = [
-  'click',
-  'search',
-  'list started',
-  'list completed',
-  'list progress',
-  'list copied',
-  'list shared',
-  'list printed',
-  'list downloaded',
-  'app hand-off',
-];
+const PASSIVE = [...VIEWS, 'website started', 'page engagement', 'web vitals', 'error', 'ErrorBoundary'];
 
 export type Visit = {
   visitor: string;
@@ -192,7 +181,7 @@ export function countMetrics(
     bounces: begun.filter(
       (visit) =>
         visit.events.filter(({ name }) => VIEWS.includes(name)).length === 1 &&
-        visit.events.every(({ name }) => !INTERACTIVE.includes(name)),
+        visit.events.every(({ name }) => PASSIVE.includes(name)),
     ).length,
     exits: history.visits
       .flatMap((visit) => {

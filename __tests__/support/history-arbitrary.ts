@@ -89,6 +89,8 @@ const NAMES = [
   'list shared',
   'list printed',
   'list downloaded',
+  'item added',
+  'lists file saved',
   'app hand-off',
   'page engagement',
   'web vitals',

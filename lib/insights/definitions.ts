@@ -1,4 +1,4 @@
-import type { EventName } from '@/lib/analytics/plan/events';
+import { EVENTS, type EventName } from '@/lib/analytics/plan/events';
 import { DAY_MS } from './durations';
 
 /** A session ends when its visitor has done nothing for this long, in ms. */
@@ -10,19 +10,20 @@ export const SESSION_MAX_MS = DAY_MS;
 /** The events that are views. A page sends exactly one of them. */
 export const VIEW_EVENTS = ['page view', 'template view'] as const satisfies readonly EventName[];
 
+/** The events in which a visitor does nothing but open, see and leave pages. */
+const PASSIVE_EVENTS: readonly EventName[] = [
+  'website started',
+  ...VIEW_EVENTS,
+  'page engagement',
+  'web vitals',
+  'error',
+  'ErrorBoundary',
+];
+
 /** The events in which a visitor does something. A session with one view and none of them is a bounce. */
-export const INTERACTIVE_EVENTS = [
-  'click',
-  'search',
-  'list started',
-  'list completed',
-  'list progress',
-  'list copied',
-  'list shared',
-  'list printed',
-  'list downloaded',
-  'app hand-off',
-] as const satisfies readonly EventName[];
+export const INTERACTIVE_EVENTS = (Object.keys(EVENTS) as EventName[]).filter(
+  (name) => !PASSIVE_EVENTS.includes(name),
+);
 
 /** The events in which a visitor keeps a list, on paper, in a file, on another device, as a copy, or in the app. */
 export const KEPT_EVENTS = [

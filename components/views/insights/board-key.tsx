@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { APP_WAY, BOARD_COLUMNS, type BoardColumn, OWN_ITEM } from '@/lib/insights/board-tables';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { BoardRow } from '@/lib/insights/insights-reader';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
@@ -26,8 +27,10 @@ export function BoardKey({ column, row, context }: BoardKeyProps) {
         t('editors.values.appCode')
       );
     }
-    case 'week':
-      return t('editors.values.week', { week: Number(value) });
+    case 'week': {
+      const week = t('editors.values.week', { week: Number(value) });
+      return isWeekOver(row, context) ? week : `${week} ${t('charts.partial')}`;
+    }
     case 'item':
       return <ItemName id={value} context={context} />;
     default:
@@ -45,6 +48,12 @@ export function BoardKey({ column, row, context }: BoardKeyProps) {
       )}
     </>
   );
+}
+
+/** Whether a week since a list was first viewed has ended in the period. */
+function isWeekOver({ cells: { week, firstView } }: BoardRow, { state }: PageContext): boolean {
+  const end = Date.parse(String(firstView)) + Number(week) * 7 * DAY_MS;
+  return end <= Date.parse(state.range.to) + DAY_MS;
 }
 
 /** Where a search or a path leads: a search in its language. */

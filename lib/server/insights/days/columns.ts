@@ -14,7 +14,7 @@ import type { AppendedValue, ColumnType } from './duckdb';
  * Number of the rules that make columns and sessions of events. Raise it with each change of a rule or a column: days with another one are
  * packed anew.
  */
-export const DEFINITIONS = 3;
+export const DEFINITIONS = 4;
 
 /** The event that says how the visitor came. */
 export const LOAD: EventName = 'website started';

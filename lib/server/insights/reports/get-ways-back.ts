@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
+import { listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { endOf, eventsOfVisits, isNamed, type ReportContext, toDays } from './report-query';
+import { endOf, eventsOfVisits, isNamed, meets, type ReportContext, toDays } from './report-query';
 
 /**
  * What brings visitors to lists that others have shared, embedded or printed: the visits that began so, by the list that was viewed first; how
- * often each list was passed on in that way; and scans of QR codes for the app, which have no visitor.
+ * often each list was passed on in that way; and scans of QR codes for the app, which have no visitor. A filter by lists leaves rows out, and
+ * does not change their numbers.
  */
 export async function getWaysBack(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
-  const events = await eventsOfVisits(context, scope);
+  const { list, ...filters } = scope.filters;
+  const events = await eventsOfVisits(context, { ...scope, filters });
+  const isWanted = listConditions(list ? { list } : {}).map(meets);
   const isBegun = sql`session_start >= ${sql.lit(toDays(scope.range).from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}`;
   return sql`
     with event as materialized (
@@ -33,6 +37,7 @@ export async function getWaysBack(context: ReportContext, scope: Scope): Promise
       select list, 'app', count(*), null, null, null
       from event where ${isNamed(['app redirect'])} and ends_with(subject, ' qr') group by all
     )
+    where ${sql.join([sql`true`, ...isWanted], sql` and `)}
     group by list, way
   `;
 }

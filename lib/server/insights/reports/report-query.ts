@@ -118,7 +118,7 @@ async function withVisitorKinds(
  * Whether an event meets a condition. One without a value meets only `not`, so that of all events, each meets either `is` or `not`. An event
  * of the server has no session, of which nothing is known: it meets no condition of sessions.
  */
-function meets({ dimension, operator, values }: FilterCondition): RawBuilder<boolean> {
+export function meets({ dimension, operator, values }: FilterCondition): RawBuilder<boolean> {
   const value = dimensionValue(dimension);
   if (operator === 'contains') {
     const parts = values.map((part) => sql`contains(lower(${value}), lower(${part}))`);

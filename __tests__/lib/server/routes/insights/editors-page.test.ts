@@ -135,7 +135,9 @@ describe('the page for editors', () => {
         { list: LIST, way: 'share', arrivals: 40, visitors: 31, startedThen: 12, passedOn: 7 },
         { list: LIST, way: 'app', arrivals: 5, visitors: null, startedThen: null, passedOn: null },
       ],
-      'new-lists': [{ list: LIST, week: 2, viewers: 8, starters: 3, completers: 1, firstView: '2026-11-02' }],
+      'new-lists': [2, 4].map((week) => ({
+        ...{ list: LIST, week, viewers: 8, starters: 3, completers: 1, firstView: '2026-11-02' },
+      })),
     };
     await show('/insights/editors', new MemoryInsights({ boards }));
     const [shared, code] = rowsOf('What brings people back');
@@ -143,8 +145,9 @@ describe('the page for editors', () => {
       '/insights/editors?channel=share',
     );
     expect(code && textsOf(code)).toEqual(['QR code for the app', '5', '-95%95% less', '–', '–', '–']);
-    const [week] = rowsOf('New lists');
+    const [week, latest] = rowsOf('New lists');
     expect(week && textsOf(week)).toEqual(['Week 2', '8', '3', '1', 'Nov 2, 2026']);
+    expect(latest && textsOf(latest)[0]).toBe('Week 4 (so far)');
   });
 
   test('headers are aligned as the cells below them', async () => {
