@@ -5,6 +5,7 @@ import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/temp
 type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview' | 'titleLocale'>> & {
   keywords?: string[];
   names?: Record<string, TemplateName>;
+  related?: string[];
   items?: string[];
 };
 

@@ -62,7 +62,12 @@ function readStored(): StoredContent | null {
 async function parseCatalogContent(): Promise<Parsed> {
   const files = await readContentFiles(path.resolve('content'));
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
-  const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
+  const known = {
+    templates: idsOf('template'),
+    tags: idsOf('tag'),
+    channels: idsOf('channel'),
+    locales: LOCALES,
+  };
   const parsed: Parsed = { errors: [], records: [] };
   for (const file of files) {
     try {

@@ -11,10 +11,12 @@ export function buildTemplate(
   {
     keywords = [],
     names = {},
+    related = [],
     ...metadata
   }: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview' | 'titleLocale'> & {
     keywords?: string[] | undefined;
     names?: Readonly<Record<string, TemplateName>> | undefined;
+    related?: string[] | undefined;
   },
   checklist: Checklist,
 ): Template {
@@ -24,5 +26,5 @@ export function buildTemplate(
     .slice(0, PREVIEW_ITEMS)
     .map((item) => plainText(item.text));
   const sectionCount = checklist.sections.length;
-  return { ...metadata, itemCount: items.length, sectionCount, preview, keywords, names, checklist };
+  return { ...metadata, itemCount: items.length, sectionCount, preview, keywords, names, related, checklist };
 }

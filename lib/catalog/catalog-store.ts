@@ -104,12 +104,11 @@ export interface CatalogReader {
     locale: string,
     options: TemplateList & { page: PageRequest },
   ): Promise<ListPage<TemplateSummary>>;
-  /** At most `limit` templates that share tags with this one: translated ones first, then those with most shared tags. */
-  listRelatedTemplates(
-    template: Pick<TemplateSummary, 'id' | 'tags'>,
-    locale: string,
-    limit: number,
-  ): Promise<TemplateSummary[]>;
+  /**
+   * At most `limit` of the templates that editors have chosen for this one, and of those that are most like it, best first. There are six
+   * at most, and fewer if they have no variant in the locale or the default locale.
+   */
+  listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]>;
   /**
    * Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first.
    *

@@ -30,5 +30,7 @@ export type Template = TemplateSummary & {
   keywords: string[];
   /** Names of an original, by locale. A name is not used if there is a translation. */
   names: Readonly<Record<string, TemplateName>>;
+  /** Ids of the lists that editors have chosen as related to an original, best first. */
+  related: string[];
   checklist: Checklist;
 };

@@ -11,7 +11,12 @@ import { readContentFiles } from '@/lib/server/catalog/content/read-content-file
 export async function readTemplates(root: string): Promise<Template[]> {
   const files = await readContentFiles(root);
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
-  const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
+  const known = {
+    templates: idsOf('template'),
+    tags: idsOf('tag'),
+    channels: idsOf('channel'),
+    locales: LOCALES,
+  };
   return files
     .filter(({ kind }) => kind === 'template')
     .map((file) => parseContentFile(file, known))

@@ -9,7 +9,7 @@ type RelatedTemplatesProps = {
   tags: readonly GroupRef[];
 };
 
-/** Cards of templates with tags in common; renders nothing if there are none. */
+/** Cards of templates that are like that of the page; renders nothing if there are none. */
 export function RelatedTemplates({ cards, tags }: RelatedTemplatesProps) {
   const t = useTranslations('template');
   if (cards.length === 0) return null;

@@ -21,7 +21,8 @@ type NotInFrontMatter =
  * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
-  const { id, title, summary, tags, keywords, names, channel, updated, featured, checklist } = template;
+  const { id, title, summary, tags, keywords, names, related, channel, updated, featured, checklist } =
+    template;
   // Keys with the value undefined are not written.
   const metadata = {
     id,
@@ -30,6 +31,7 @@ export function formatTemplate(template: Template): string {
     tags,
     keywords: keywords.length > 0 ? keywords : undefined,
     names: Object.keys(names).length > 0 ? names : undefined,
+    related: related.length > 0 ? related : undefined,
     channel,
     day: checklist.day,
     updated,

@@ -4,6 +4,7 @@ import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
 import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
+import { RELATED_LIMITS } from '@/lib/catalog/related-limits';
 import type { TemplateName } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
@@ -74,6 +75,14 @@ const namesSchema = z
     });
   });
 
+const RELATED_COUNT = RELATED_LIMITS.count;
+
+/** Ids of related templates; see `Template`. */
+const relatedSchema = z
+  .array(id, 'must be a list of ids of checklists')
+  .max(RELATED_COUNT, `must not list more than ${RELATED_COUNT} checklists`)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not list a checklist twice');
+
 /** Front matter of a template file of the embedded catalog. */
 export const templateFrontMatterSchema = z.strictObject(
   {
@@ -85,6 +94,7 @@ export const templateFrontMatterSchema = z.strictObject(
       .refine((tags) => new Set(tags).size === tags.length, 'must not list a tag twice'),
     keywords: keywordsSchema.exactOptional(),
     names: namesSchema.exactOptional(),
+    related: relatedSchema.exactOptional(),
     channel: id,
     day: dayName(text).exactOptional(),
     updated: date,
@@ -156,6 +166,12 @@ const importedNames = z.record(z.string(), z.unknown()).transform((entries) => {
   return names;
 });
 
+/** What is no id is left out. Those of checklists that do not exist are stored: they may be imported later. */
+const importedRelated = z.array(z.unknown()).transform((entries) => {
+  const ids = entries.flatMap((entry) => id.safeParse(entry).data ?? []);
+  return [...new Set(ids)].slice(0, RELATED_COUNT);
+});
+
 /** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
 export const importFrontMatterSchema = z.looseObject(
   {
@@ -168,6 +184,7 @@ export const importFrontMatterSchema = z.looseObject(
     tags: optional(list(z.array(importedText, 'must be a list of tags'))),
     keywords: optional(list(importedKeywords)).catch(undefined),
     names: optional(importedNames).catch(undefined),
+    related: optional(list(importedRelated)).catch(undefined),
     channel: optional(importedText),
     day: optional(dayName(importedText)),
     updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),

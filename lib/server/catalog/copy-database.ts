@@ -14,6 +14,7 @@ import { checkDatabaseLocation, describeDatabaseUrl, isPostgresUrl } from '@/lib
 import { POSTGRES_MIGRATIONS } from './postgres/migrate-postgres';
 import { POSTGRES_ENGINE } from './postgres/postgres-engine';
 import type { CatalogTables } from './sql/catalog-tables';
+import { relateTemplates } from './sql/related-templates';
 import { updateSearchIndex } from './sql/search-index';
 import type { SqlEngine } from './sql/sql-engine';
 import { writeTransaction } from './sql/write-transaction';
@@ -21,7 +22,7 @@ import { checkDatabase } from './sqlite/check-database';
 import { SQLITE_MIGRATIONS } from './sqlite/migrate-sqlite';
 import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 
-/** The tables that are copied, and their keys. All others belong to the search index, which is written anew, or to this machine. */
+/** The tables that are copied, and their keys. All others follow from them and are written anew, or belong to this machine. */
 export const COPIED_TABLES = {
   tag: ['id', 'locale'],
   channel: ['id', 'locale'],
@@ -89,6 +90,7 @@ export async function copyDatabase(
           .setIsolationLevel('repeatable read')
           .execute((reading) => copyTables(reading, transaction, onProgress));
         await updateSearchIndex(transaction, engine);
+        await relateTemplates(transaction, engine);
         for (const table of TABLES) await verify(transaction, table, copied[table], to);
         return copied;
       });

@@ -40,8 +40,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     return this.#store.listTemplates(locale, options);
   }
 
-  listRelatedTemplates(template: Pick<TemplateSummary, 'id' | 'tags'>, locale: string, limit: number) {
-    return this.#store.listRelatedTemplates(template, locale, limit);
+  listRelatedTemplates(id: string, locale: string, limit: number) {
+    return this.#store.listRelatedTemplates(id, locale, limit);
   }
 
   searchTemplates(options: SearchOptions): Promise<SearchResult> {

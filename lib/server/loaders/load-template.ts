@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { RELATED_LIMITS } from '@/lib/catalog/related-limits';
 import { toPageCard } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
@@ -21,9 +22,6 @@ import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
 import { variantLocales } from './variant-locales';
 
-/** Number of related templates. */
-const RELATED_COUNT = 3;
-
 type Params = { id: string };
 
 async function load(context: LoaderContext<Params>): Promise<LoaderResult<TemplateViewProps>> {
@@ -31,7 +29,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' };
   const [related, variants] = await Promise.all([
-    store.listRelatedTemplates(template, locale, RELATED_COUNT),
+    store.listRelatedTemplates(template.id, locale, RELATED_LIMITS.count),
     store.listLocaleVariants('template', template.id),
   ]);
   const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
@@ -45,7 +43,8 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     name: template.locale === locale ? null : (template.names[locale]?.title ?? null),
     ...(template.checklist.day && { day: template.checklist.day }),
     sections: await renderSections(template.checklist.sections),
-    related: relatedCards.map(toPageCard),
+    // Without summaries, six cards take no more room on a phone than three with them.
+    related: relatedCards.map((related) => ({ ...toPageCard(related), summary: '' })),
   };
   const { id, title, summary } = template;
   // All texts of the image are in the locale of the template, as in the image's handler.

@@ -79,6 +79,15 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('writes the ids of related lists, if editors have chosen any', () => {
+    const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
+    const withRelated = buildTemplate({ ...METADATA, related: ['hiking', 'packing'] }, checklist);
+    expect(formatTemplate(withRelated)).toContain(
+      'travel]\nrelated: [hiking, packing]\nchannel: outdoors-desk\n',
+    );
+    expect(formatTemplate(buildTemplate(METADATA, checklist))).not.toContain('related');
+  });
+
   test('the checklist of any file survives a round trip', () => {
     fc.assert(
       fc.property(checklistSource, (source) => {

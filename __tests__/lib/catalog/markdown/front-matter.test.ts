@@ -122,6 +122,21 @@ describe('templateFrontMatter', () => {
     expect(() => parseLines([...VALID, line])).toThrow(message);
   });
 
+  test('accepts the ids of related checklists', () => {
+    const related = ['moving-abroad', 'office-move'];
+    expect(parseLines([...VALID, 'related: [moving-abroad, office-move]']).data).toMatchObject({ related });
+    expect(parseLines(VALID).data).not.toHaveProperty('related');
+  });
+
+  test.each([
+    ['related: office-move', 'x.md:7: front matter: related must be a list of ids of checklists'],
+    ['related: [Office move]', 'x.md:7: front matter: related.0 may contain only a–z'],
+    ['related: [a, b, c, d, e, f, g]', 'x.md:7: front matter: related must not list more than 6 checklists'],
+    ['related: [a, a]', 'x.md:7: front matter: related must not list a checklist twice'],
+  ])('explains the invalid related checklists in “%s”', (line, message) => {
+    expect(() => parseLines([...VALID, line])).toThrow(message);
+  });
+
   const parseNames = (...lines: string[]) =>
     parseLines([...VALID, 'names:', ...lines.map((line) => `  ${line}`)]);
 

@@ -214,13 +214,13 @@ test('a source that does not exist is named', async () => {
   );
 });
 
-test('every table is copied, or belongs to the search index or the machine', () => {
+test('every table is copied, or belongs to the search index, related lists or the machine', () => {
   const database = new Database(source);
   const tables = database
     .prepare("select name from sqlite_master where type = 'table' and rootpage > 0")
     .all() as Array<{ name: string }>;
   const others = tables.map(({ name }) => name).filter((name) => !(name in COPIED_TABLES));
-  const known = /^(?:search|template_search)_|^kysely_migration$|^clock$/;
+  const known = /^(?:search|template_search)_|^template_related$|^kysely_migration$|^clock$/;
   expect(others.filter((name) => !known.test(name))).toEqual([]);
   database.close();
 });

@@ -76,7 +76,7 @@ describe('the catalog in German', () => {
   });
 
   test('related templates are translated if there is a translation', async () => {
-    expect(titles(await catalog.listRelatedTemplates(newer, 'de', 3))).toEqual(['Zelten am Wochenende']);
+    expect(titles(await catalog.listRelatedTemplates('hiking', 'de', 3))).toEqual(['Zelten am Wochenende']);
   });
 
   test('tags have German titles and count all templates', async () => {

@@ -71,6 +71,8 @@ describe.each([
     expect((await store.listTags('de')).map((tag) => tag.templateCount)).toEqual([2]);
     const found = await store.searchTemplates({ locale: 'de', query: 'saling', page: WHOLE_RESULT });
     expect(found.items.map(({ id }) => id)).toEqual(['sailing']);
+    const related = await store.listRelatedTemplates('sailing', 'de', 6);
+    expect(related.map(({ title }) => title)).toEqual(['Zelten']);
     expect((await store.findShare('open'.padEnd(22, '-'), NOW)).status).toBe('open');
     expect((await store.findShare('revoked'.padEnd(22, '-'), NOW)).status).toBe('gone');
     expect(await store.findTemplate('camping', 'de')).toMatchObject({

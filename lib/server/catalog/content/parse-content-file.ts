@@ -17,6 +17,7 @@ import type { ContentFile } from './read-content-files';
 
 /** Ids that a template may refer to, and locale codes, which cannot be ids. */
 export type KnownIds = {
+  templates: ReadonlySet<string>;
   tags: ReadonlySet<string>;
   channels: ReadonlySet<string>;
   locales: readonly string[];
@@ -56,6 +57,7 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     const reason = `names belong in the original, templates/${DEFAULT_LOCALE}/${id}.md: move them there`;
     throw new ContentError(file.path, lineOf('names'), reason);
   }
+  checkRelated(data.related ?? [], file, known, lineOf);
   const { sections, skippedBlocks } = parseChecklistFile(file.path, body);
   const [skipped] = skippedBlocks;
   if (skipped) throw new ContentError(file.path, skipped.line, describeSkippedBlock(skipped));
@@ -66,6 +68,27 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     throw new ContentError(file.path, null, reason);
   }
   return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...metadata }, checklist) };
+}
+
+/** @throws ContentError if a related template cannot be one. */
+function checkRelated(
+  related: readonly string[],
+  { id, locale, path }: ContentFile,
+  { templates }: KnownIds,
+  lineOf: (...keys: PropertyKey[]) => number,
+): void {
+  if (related.length > 0 && locale !== DEFAULT_LOCALE) {
+    const reason = `related checklists belong in the original, templates/${DEFAULT_LOCALE}/${id}.md: move them there`;
+    throw new ContentError(path, lineOf('related'), reason);
+  }
+  for (const [index, other] of related.entries()) {
+    if (other !== id && templates.has(other)) continue;
+    const reason =
+      other === id
+        ? `the checklist is related to itself (“${other}”): use the id of another one`
+        : `unknown checklist “${other}”: use the name of a file in templates/${DEFAULT_LOCALE}/`;
+    throw new ContentError(path, lineOf('related', index), reason);
+  }
 }
 
 function parseDescription(path: string, body: string): string {

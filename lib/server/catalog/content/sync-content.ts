@@ -31,7 +31,12 @@ export async function syncContent(
   const stored = new Map<string, SourceRecord>();
   for await (const record of store.listSources('embedded')) stored.set(keyOf(record), record);
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map((file) => file.id));
-  const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
+  const known = {
+    templates: idsOf('template'),
+    tags: idsOf('tag'),
+    channels: idsOf('channel'),
+    locales: LOCALES,
+  };
 
   const changed = files.filter((file) => stored.get(keyOf(file))?.checksum !== file.checksum);
   const put = changed.map((file) => parseContentFile(file, known));

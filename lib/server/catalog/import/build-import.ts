@@ -58,6 +58,7 @@ export function buildImport(
     tags: [...new Set(tags ?? frontMatter.tags ?? stored?.tags ?? [])],
     keywords: frontMatter.keywords ?? stored?.keywords ?? [],
     names: locale === DEFAULT_LOCALE ? (frontMatter.names ?? stored?.names ?? {}) : {},
+    related: locale === DEFAULT_LOCALE ? (frontMatter.related ?? stored?.related ?? []) : [],
     channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
     featured: frontMatter.featured ?? stored?.featured ?? false,
   };

@@ -24,6 +24,21 @@ const fullText: FullTextIndex = {
     where terms @@ cast(${toTextSearchQuery(query)} as tsquery) ${unless ? sql`and not (${unless})` : sql``}
     limit ${sql.lit(limit)}
   `,
+  selectEach(queries) {
+    const given = POSTGRES_ROWS.rows(
+      { list: 'integer', weight: 'integer', expression: 'text' },
+      queries.map(({ query, ...others }) => ({ ...others, expression: toTextSearchQuery(query) })),
+    );
+    return sql`
+      select given.list as list, given.weight as weight, template_search.key as key
+      from ${given} as given inner join template_search
+        on template_search.terms @@ cast(given.expression as tsquery)
+    `;
+  },
+  async mergeInserted(transaction) {
+    // Until then, GIN has it in a list that each search reads.
+    await sql`select gin_clean_pending_list('template_search_by_term')`.execute(transaction);
+  },
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));
     await sql`

@@ -1,24 +1,13 @@
+import { FIELD_WEIGHTS, FURTHER_FIELD, MENTION_WEIGHT } from './field-weights';
 import type { QueryWord, WordForms } from './query-words';
 import { parseSubject, type SearchSubject, type SubjectField } from './search-document';
 import { stemWord } from './stem-word';
 import { vocabularyOf } from './vocabulary';
 
-/** How much a word counts where it is found. A list is about its title, keywords and tags, and less about its summary. */
-const FIELD_WEIGHTS = { title: 1, keywords: 0.85, tags: 0.5, summary: 0.4 } as const satisfies Record<
-  keyof SearchSubject,
-  number
->;
-
-/** A word that is only mentioned. */
-const MENTION_WEIGHT = 0.15;
-
 /** How much a match counts as: the word itself, another form of it, all parts of it, a word with the same meaning, a word that begins with it. */
 const KIND_WEIGHTS = { word: 1, stem: 0.9, parts: 0.75, synonym: 0.7, beginning: 0.5 } as const;
 
 type Kind = keyof typeof KIND_WEIGHTS;
-
-/** What each further field with a word adds. */
-const FURTHER_FIELD = 0.3;
 
 /** What a title or keyword adds that is the query. */
 const WHOLE_PHRASE = 0.5;

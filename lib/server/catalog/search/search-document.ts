@@ -3,9 +3,10 @@ import type { Template } from '@/lib/catalog/template';
 import { foldText } from './fold-text';
 import { letterBigrams, splitWords, WORDS } from './split-words';
 import { stemWord } from './stem-word';
+import { formatStrongWords, listStrongWords } from './strong-words';
 
 /** Version of the search documents. Increment this when they change, so that stores index all templates again. */
-export const SEARCH_FORMAT = 6;
+export const SEARCH_FORMAT = 7;
 
 /** What a term of the search index says: where a template has a word. Stems, unless it is named otherwise. */
 const TERM_CODES = {
@@ -52,6 +53,8 @@ export type SearchDocument = {
   terms: string[];
   /** A `SearchSubject` as text; see `parseSubject`. */
   subject: string;
+  /** The words by which it is compared with other templates; see `parseStrongWords`. */
+  strongWords: string;
   /** The words of title, keywords and tags, which are corrections, and how they are written. */
   words: ReadonlyMap<string, string>;
 };
@@ -72,10 +75,8 @@ export function buildSearchDocument(template: Source, tagTitles: readonly string
   };
   const title = termsOf([subject.title], locale);
   const about = termsOf([subject.title, subject.keywords, subject.tags], locale);
-  const text = termsOf(
-    [...Object.values(subject), toField([lines.map(plainText).join('\n')], locale)],
-    locale,
-  );
+  const items = toField(lines.map(plainText), locale);
+  const text = termsOf([...Object.values(subject), items], locale);
   const toTerms = (kind: TermKind, texts: Iterable<string>) =>
     [...new Set(texts)].map((part) => searchTerm(kind, locale, part));
   return {
@@ -87,6 +88,19 @@ export function buildSearchDocument(template: Source, tagTitles: readonly string
       ...toTerms('text', [...text.stems, ...text.words]),
     ],
     subject: formatSubject(subject),
+    strongWords: formatStrongWords(
+      listStrongWords(
+        {
+          title: subject.title.phrases,
+          keywords: subject.keywords.phrases,
+          // Titles of tags can change without the templates.
+          tags: tags.map((tag) => splitWords(tag, locale)),
+          summary: subject.summary.phrases,
+        },
+        items.phrases,
+        locale,
+      ),
+    ),
     words: new Map([
       ...[...about.words].map((word) => [word, word] as const),
       ...spellings([template.title, ...keywords, ...tagTitles].join('\n'), locale).filter(([word]) =>

@@ -28,6 +28,8 @@ export type CatalogTables = {
     keywords: string;
     /** JSON object; see `Template`. */
     names: string;
+    /** JSON array of the ids of related templates that editors have chosen. */
+    related: string;
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
     /** See `sortKeyColumns`. */
@@ -63,7 +65,13 @@ export type CatalogTables = {
     tags: string;
     /** What the template is about, by which it is ranked; see `parseSubject`. */
     subject: string;
+    /** The words by which it is compared with others; see `parseStrongWords`. */
+    strong_words: string;
+    /** 0 if its related templates have to be found. Names of templates have none of their own. */
+    is_related: number;
   };
+  /** The templates that are most like each one, and those that editors have chosen; see `relateTemplates`. */
+  template_related: { template_id: string; related_id: string; score: number };
   /** The folded words of titles, keywords and tags, for corrections, with the number of templates that have them there. */
   search_word: { locale: string; word: string; spelling: string; template_count: number };
   tag: SourceColumns & { id: string; locale: string; title: string; description: string };

@@ -8,10 +8,12 @@ import {
   SEARCH_FORMAT,
 } from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
+import type { RowColumns } from '@/lib/server/database/row-engine';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
+import { deleteRelated, outdateRelatedTo } from './related-templates';
 import type { SqlEngine } from './sql-engine';
-import { writeTransaction } from './write-transaction';
+import { TEMPLATES_PER_TRANSACTION, writeTransaction } from './write-transaction';
 
 /** Number of templates that are read and indexed at a time. */
 const BATCH_SIZE = 100;
@@ -50,9 +52,6 @@ export async function invalidateSearchOfTag(
     ) and (locale = ${tag.locale} or names <> '{}')
   `.execute(transaction);
 }
-
-/** Templates that a transaction indexes again. Others that write wait for so long. */
-export const TEMPLATES_PER_TRANSACTION = 500;
 
 /**
  * Indexes all outdated templates, each batch in a transaction of its own: those of a catalog of an earlier version, and those that a
@@ -168,6 +167,7 @@ async function deleteRemoved(
   for (const row of rows) words.remove(row);
   await deleteIndexed(transaction, engine, rows);
   await words.store(transaction);
+  await deleteRelated(transaction, engine, removed);
 }
 
 async function deleteIndexed(
@@ -248,16 +248,30 @@ export async function indexTemplates(
     rows.push({
       ...{ key, locale, template_id: id, variant, tags: JSON.stringify(tags) },
       subject: document.subject,
+      strong_words: document.strongWords,
+      is_related: Number(locale !== variant),
     });
     terms.push({ key, terms: document.terms });
     words.add(locale, document.words);
     if (number % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
   }
   for (const row of indexed) words.remove(row);
+  await outdateRelatedTo(transaction, engine, listChanged(indexed, rows));
   await deleteIndexed(transaction, engine, indexed);
   await engine.insertRows(transaction, 'search_template', COLUMNS, rows);
   await engine.fullText.insert(transaction, terms);
   await words.store(transaction);
+}
+
+/** Lists the templates that have other strong words than before. */
+function listChanged(before: readonly IndexedRow[], after: readonly IndexedRow[]): TemplateKey[] {
+  const words = new Map(
+    after.map((row) => [templateKey({ id: row.template_id, locale: row.locale }), row.strong_words]),
+  );
+  return before
+    .filter(({ locale, variant }) => locale === variant)
+    .map((row) => ({ id: row.template_id, locale: row.locale, strongWords: row.strong_words }))
+    .filter((row) => words.get(templateKey(row)) !== row.strongWords);
 }
 
 const COLUMNS = {
@@ -267,7 +281,9 @@ const COLUMNS = {
   variant: 'text',
   tags: 'text',
   subject: 'text',
-} as const;
+  strong_words: 'text',
+  is_related: 'integer',
+} as const satisfies Record<keyof IndexedRow, RowColumns[string]>;
 
 async function markIndexed(
   transaction: Transaction<CatalogTables>,

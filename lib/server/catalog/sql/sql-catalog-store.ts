@@ -50,18 +50,14 @@ import {
   listTemplateChunks,
   readTemplateChunk,
 } from './locale-variants';
-import {
-  indexOutdatedTemplates,
-  isSearchIndexCurrent,
-  TEMPLATES_PER_TRANSACTION,
-  updateSearchIndex,
-} from './search-index';
+import { areAllRelated, chooseRelated, relateOutdatedTemplates, relateTemplates } from './related-templates';
+import { indexOutdatedTemplates, isSearchIndexCurrent, updateSearchIndex } from './search-index';
 import { searchVariants } from './search-templates';
 import { findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
-import { readList, readNewestOfTags, updateTranslations, type VariantKey } from './template-lists';
+import { readList, updateTranslations, type VariantKey } from './template-lists';
 import { writeContent } from './write-content';
-import { writeTransaction } from './write-transaction';
+import { TEMPLATES_PER_TRANSACTION, writeTransaction } from './write-transaction';
 
 const SUMMARY_COLUMNS = [
   'template.id',
@@ -80,9 +76,6 @@ const SUMMARY_COLUMNS = [
 
 const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'website'] as const;
 
-/** Newest templates of each tag that are compared to find related ones. */
-const RELATED_CANDIDATES = 40;
-
 /** Tags that are listed unless the caller says how many. */
 const TAG_LIMIT = 100;
 
@@ -90,6 +83,7 @@ type SummaryRow = Omit<
   Selectable<CatalogTables['template']>,
   | 'checklist'
   | 'keywords'
+  | 'related'
   | 'source'
   | 'checksum'
   | 'search_format'
@@ -134,12 +128,15 @@ const UNLIMITED: SearchRunner = {
 };
 
 /**
- * Completes the search index if an earlier version wrote it, or a change was interrupted. Returns whether there was anything to write.
+ * Completes the search index and related templates if an earlier version wrote them, or a change was interrupted. Returns whether there
+ * was anything to write.
  */
 export async function updateDerivedTables(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<boolean> {
   const isIndexed = await isSearchIndexCurrent(db);
   if (!isIndexed) await indexOutdatedTemplates(db, engine);
-  return !isIndexed;
+  if (isIndexed && (await areAllRelated(db))) return false;
+  await relateOutdatedTemplates(db, engine);
+  return true;
 }
 
 /** A catalog store in a SQL database whose tables are up to date. */
@@ -182,24 +179,19 @@ export class SqlCatalogStore implements CatalogStore {
     });
   }
 
-  async listRelatedTemplates(
-    template: Pick<TemplateSummary, 'id' | 'tags'>,
-    locale: string,
-    limit: number,
-  ): Promise<TemplateSummary[]> {
-    const candidates = await this.#read(async (db) => {
-      const found = await readNewestOfTags(db, { tags: template.tags, locale, limit: RELATED_CANDIDATES });
-      return readSummaries(
-        db,
-        found.filter(({ id }) => id !== template.id),
-        locale,
-      );
-    });
-    const rank = ({ tags, locale: own }: TemplateSummary) =>
-      (own === locale ? template.tags.length : 0) + tags.filter((tag) => template.tags.includes(tag)).length;
-    return candidates
-      .sort((a, b) => rank(b) - rank(a) || compareText(b.updated, a.updated) || compareText(a.id, b.id))
-      .slice(0, limit);
+  async listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]> {
+    const rows = await this.#db
+      .selectFrom('template_related')
+      .innerJoin('template', 'template.id', 'template_related.related_id')
+      .select([...SUMMARY_COLUMNS, 'template_related.score'])
+      .where('template_related.template_id', '=', id)
+      .where('template.locale', 'in', [locale, DEFAULT_LOCALE])
+      .orderBy('template_related.score', 'desc')
+      .orderBy('template_related.related_id')
+      .execute();
+    const related = chooseRelated(preferLocale(rows, locale), limit).map((row) => withName(row, locale));
+    const isOriginal = (template: TemplateSummary) => Number(template.locale !== locale);
+    return related.sort((a, b) => isOriginal(a) - isOriginal(b));
   }
 
   async searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
@@ -428,8 +420,8 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   /**
-   * Runs a transaction that changes these templates, and brings their lists and the search index up to date. If that leaves very many
-   * templates to be indexed, others follow.
+   * Runs a transaction that changes these templates, and brings their lists, the search index and related templates up to date. If that
+   * leaves very many templates to be indexed or related, others follow.
    */
   #changeTemplates<Result>(
     ids: readonly string[],
@@ -438,16 +430,24 @@ export class SqlCatalogStore implements CatalogStore {
   ): Promise<Result> {
     const removed = remove.filter(({ kind }) => kind === 'template');
     return this.#nameErrors(async () => {
-      const { result, isIndexed } = await writeTransaction(this.#db, this.#engine, async (transaction) => {
-        await countInLists(transaction, this.#engine, ids, -1);
-        const result = await action(transaction);
-        await updateTranslations(transaction, this.#engine, ids);
-        await countInLists(transaction, this.#engine, ids, 1);
-        // If the title of a tag has changed, these are all lists with it.
-        const options = { removed, limit: TEMPLATES_PER_TRANSACTION };
-        return { result, isIndexed: await updateSearchIndex(transaction, this.#engine, options) };
-      });
+      const { result, isIndexed, areRelated } = await writeTransaction(
+        this.#db,
+        this.#engine,
+        async (transaction) => {
+          await countInLists(transaction, this.#engine, ids, -1);
+          const result = await action(transaction);
+          await updateTranslations(transaction, this.#engine, ids);
+          await countInLists(transaction, this.#engine, ids, 1);
+          // If the title of a tag has changed, these are all lists with it.
+          const options = { removed, limit: TEMPLATES_PER_TRANSACTION };
+          const isIndexed = await updateSearchIndex(transaction, this.#engine, options);
+          const areRelated =
+            isIndexed && (await relateTemplates(transaction, this.#engine, TEMPLATES_PER_TRANSACTION));
+          return { result, isIndexed, areRelated };
+        },
+      );
       if (!isIndexed) await indexOutdatedTemplates(this.#db, this.#engine);
+      if (!areRelated) await relateOutdatedTemplates(this.#db, this.#engine);
       return result;
     });
   }
@@ -531,14 +531,15 @@ async function readSummaries(
 async function findTemplate(db: Kysely<CatalogTables>, id: string, locale: string): Promise<Template | null> {
   const row = await db
     .selectFrom('template')
-    .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.checklist'])
+    .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.related', 'template.checklist'])
     .where('id', '=', id)
     .where('locale', '=', locale)
     .executeTakeFirst();
   if (!row) return null;
   const keywords = readJson<string[]>(row.keywords);
   const names = readJson<Template['names']>(row.names);
-  return { ...toSummary(row), keywords, names, checklist: readJson<Checklist>(row.checklist) };
+  const related = readJson<string[]>(row.related);
+  return { ...toSummary(row), keywords, names, related, checklist: readJson<Checklist>(row.checklist) };
 }
 
 function withName(row: SummaryRow, locale: string): TemplateSummary {

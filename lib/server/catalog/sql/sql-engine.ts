@@ -20,6 +20,13 @@ export type FullTextIndex = {
    * @param unless a condition with which it returns none, without looking for any.
    */
   select(query: TermQuery, limit: number, unless?: RawBuilder<unknown>): RawBuilder<unknown>;
+  /**
+   * A subquery that returns the keys of all templates that match each of several queries, as `key`, with the number of the list that the
+   * query is for, as `list`, and its weight. Each query should match few.
+   */
+  selectEach(queries: ReadonlyArray<{ list: number; weight: number; query: TermQuery }>): RawBuilder<unknown>;
+  /** Makes what the transaction has inserted as fast to find as the rest. */
+  mergeInserted(transaction: Transaction<CatalogTables>): Promise<void>;
   insert(
     transaction: Transaction<CatalogTables>,
     rows: ReadonlyArray<{ key: number; terms: readonly string[] }>,

@@ -153,35 +153,3 @@ export async function readList(
   }
   return { items, total };
 }
-
-/** SQLite combines 500 queries at most, and each tag takes up to two. */
-const MAX_TAGS = 50;
-
-/**
- * Reads the newest templates of several tags in a locale with one statement, of the first 50 at most. A template that has several of
- * them is returned once.
- *
- * @param limit templates of each tag, at most.
- */
-export async function readNewestOfTags(
-  db: Kysely<CatalogTables>,
-  { tags, locale, limit }: { tags: readonly string[]; locale: string; limit: number },
-): Promise<VariantKey[]> {
-  if (tags.length === 0) return [];
-  const parts = tags
-    .slice(0, MAX_TAGS)
-    .flatMap((tag) => partsOf({ filter: { tag } }, locale).map((part) => ({ tag, part })));
-  const selections = parts.map(
-    ({ tag, part }, number) =>
-      sql`select ${tag} as tag, locale, id from (${selectPart(part, limit)}) as ${sql.ref(`part_${number}`)}`,
-  );
-  const { rows } = await sql<VariantKey & { tag: string }>`${sql.join(selections, sql` union all `)}`.execute(
-    db,
-  );
-  const found = new Map<string, VariantKey>();
-  for (const tag of tags) {
-    const first = rows.filter((row) => row.tag === tag).slice(0, limit);
-    for (const { id, locale: own } of first) found.set(id, { id, locale: own });
-  }
-  return [...found.values()];
-}

@@ -19,6 +19,7 @@ const TABLES: readonly string[] = [
   'template_search',
   'search_template',
   'search_word',
+  'template_related',
   'tag',
   'channel',
   'share',

@@ -3,6 +3,7 @@ import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
+import { relatedMigration } from '@/lib/server/catalog/sql/related-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
 import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
 import {
@@ -30,6 +31,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
       ],
     }),
     '0017-list-sizes': listSizesMigration('text'),
+    '0019-related': relatedMigration('text'),
   },
 };
 

@@ -19,6 +19,19 @@ const fullText: FullTextIndex = {
     const conditional = unless ? sql`case when ${unless} then '""' else ${expression} end` : expression;
     return sql`select rowid as key from template_search where template_search match ${conditional} limit ${sql.lit(limit)}`;
   },
+  selectEach(queries) {
+    const given = SQLITE_ROWS.rows(
+      { list: 'integer', weight: 'integer', expression: 'text' },
+      queries.map(({ query, ...others }) => ({ ...others, expression: toExpression(query) })),
+    );
+    // A cross join is evaluated in this order.
+    return sql`
+      select given.list as list, given.weight as weight, template_search.rowid as key
+      from ${given} as given cross join template_search
+      where template_search match given.expression
+    `;
+  },
+  mergeInserted: () => Promise.resolve(),
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ rowid: key, terms: terms.join(' ') }));
     // FTS5 writes what it has in memory whenever a key is less than the one before.

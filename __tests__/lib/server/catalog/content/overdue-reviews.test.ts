@@ -50,7 +50,12 @@ test('other locales, tags and channels are left out', () => {
 
 test('the date of a review is not part of the template', () => {
   const file = makeFile('reviewed', 'updated: 2024-05-01\nreviewed: 2026-02-01');
-  const known = { tags: new Set(['home']), channels: new Set(['home-desk']), locales: ['en'] };
+  const known = {
+    templates: new Set(['reviewed']),
+    tags: new Set(['home']),
+    channels: new Set(['home-desk']),
+    locales: ['en'],
+  };
   const { kind, value } = parseContentFile(file, known);
   expect(kind).toBe('template');
   expect(value).toMatchObject({ id: 'reviewed', updated: '2024-05-01' });

@@ -97,6 +97,38 @@ describe('syncContent', () => {
     });
   });
 
+  describe('related lists', () => {
+    const write = (related: string, locale = 'en') =>
+      writeContentFile(
+        root,
+        `templates/${locale}/camping.md`,
+        `---\ntitle: Camping\nsummary: y\ntags: [travel]\nrelated: [${related}]\nchannel: travel-desk\nupdated: 2026-05-01\n---\n\n${LIST}`,
+      );
+
+    test('are stored if they exist', async () => {
+      write('hiking');
+      expect(await syncContent(store, root)).toEqual({ put: 1, removed: 0 });
+      expect((await store.findTemplate('camping', 'en'))?.related).toEqual(['hiking']);
+    });
+
+    test.each([
+      [
+        'hiking, kayaking',
+        'en',
+        /en\/camping\.md:5: unknown checklist “kayaking”: use the name of a file in/,
+      ],
+      ['camping', 'en', /en\/camping\.md:5: the checklist is related to itself/],
+      [
+        'hiking',
+        'de',
+        /de\/camping\.md:5: related checklists belong in the original, templates\/en\/camping\.md/,
+      ],
+    ])('“%s” in %s is rejected with file and line', async (related, locale, message) => {
+      write(related, locale);
+      await expect(syncContent(store, root)).rejects.toThrow(message);
+    });
+  });
+
   test('rejects a file in another encoding', async () => {
     const path = `${root}/templates/en/camping.md`;
     writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('- [ ] Caf\xe9 ^cafe\n', 'latin1')]));

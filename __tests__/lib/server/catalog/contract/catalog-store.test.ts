@@ -85,34 +85,6 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(await list({ filter: { featured: true } })).toEqual(['camping']);
     });
 
-    test('related templates share a tag and do not include the template itself', async () => {
-      expect(ids(await store.listRelatedTemplates(camping, 'en', 3))).toEqual(['hiking']);
-    });
-
-    test('a template with very many tags has related ones', async () => {
-      const tags = [...camping.tags, ...Array.from({ length: 600 }, (_, number) => `tag-${number}`)];
-      expect(ids(await store.listRelatedTemplates({ id: 'x', tags }, 'de', 3))).not.toEqual([]);
-    });
-
-    test('lists are related although the newer ones of their tag have translations without it', async () => {
-      const other = await openTestCatalog(engine);
-      const newer = Array.from({ length: 45 }, (_, index) => `newer-${index}`);
-      const older = ['older-1', 'older-2'];
-      const sea = { tags: ['sea'] };
-      await other.store.applyChange({
-        source: 'embedded',
-        put: [
-          ...newer.map((id) => put(makeTemplate({ ...sea, id, updated: '2026-03-01' }))),
-          ...newer.map((id) => put(makeTemplate({ id, locale: 'de', tags: ['lake'] }))),
-          ...older.map((id) => put(makeTemplate({ ...sea, id, updated: '2026-02-01' }))),
-        ],
-        remove: [],
-      });
-      const related = await other.store.listRelatedTemplates({ id: 'x', ...sea }, 'de', 3);
-      expect(ids(related)).toEqual(older);
-      await other.close();
-    });
-
     test.each(['', ' ', '"', '*', 'NEAR(', 'title:x OR', '-', '\0', "'; drop table template"])(
       'the query %j does no harm',
       async (query) => {

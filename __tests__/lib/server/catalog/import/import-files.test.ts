@@ -131,6 +131,16 @@ describe('the imported template', () => {
     expect(await find('none')).toMatchObject({ tags: ['home'], keywords: [] });
   });
 
+  test('has the related lists of front matter, as ids, up to six', async () => {
+    const entries = 'hiking, Not an id, 7, hiking, a, b, c, d, e, f';
+    await runText('camping.md', `---\nrelated: [${entries}]\n---\n- [ ] Tent\n`);
+    await runText('sailing.md', '---\nrelated: hiking, camping\n---\n- [ ] Rope\n');
+    await runText('zelten.md', '---\nrelated: [hiking]\n---\n- [ ] Zelt\n', { locale: 'de' });
+    expect((await find('camping'))?.related).toEqual(['hiking', 'a', 'b', 'c', 'd', 'e']);
+    expect((await find('sailing'))?.related).toEqual(['hiking', 'camping']);
+    expect((await catalog.store.findTemplate('zelten', 'de'))?.related).toEqual([]);
+  });
+
   test('has the names of front matter in languages of the site, with the keywords that fit', async () => {
     const names =
       'names:\n  de:\n    title: Haus kaufen\n    keywords: [notar, 7]\n  it: { title: Casa }\n  fr: { keywords: [a] }\n';
@@ -349,7 +359,7 @@ describe('round trip', () => {
         const name = `f${count}.md`;
         const { errors } = await runText(
           name,
-          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nfeatured: ${featured}\n---\n${source}`,
+          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nrelated: [camping, no-list]\nfeatured: ${featured}\n---\n${source}`,
           { tags: ['travel'] },
         );
         fc.pre(!errors.some((error) => /is already used on line \d+/.test(error)));
