@@ -31,7 +31,7 @@ type TemplateCardProps = {
 };
 
 /**
- * A template in a list: icon of its main tag, title, the start of its summary, its language if it is not that of the page, numbers of
+ * A template in a list: icon of its main tag, title, the start of its summary if it has one, its language if it is not that of the page, numbers of
  * items and sections, and its tags. The link covers the card and is its only tab stop.
  */
 export function TemplateCard({
@@ -54,9 +54,11 @@ export function TemplateCard({
             {card.title}
           </Link>
         </Heading>
-        <p {...langProps} className="card-summary">
-          {card.summary}
-        </p>
+        {card.summary && (
+          <p {...langProps} className="card-summary">
+            {card.summary}
+          </p>
+        )}
         {preview && (
           <ul {...langProps} className="card-preview" aria-hidden="true">
             {card.preview?.map((line) => (
