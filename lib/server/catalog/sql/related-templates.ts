@@ -352,7 +352,10 @@ function listQueries({ locale, words }: Source, { counts, rarities }: Frequencie
   return [...queries, { list, weight: first.weight + second.weight, query }];
 }
 
-type FoundRow = SourceRow & { list: number };
+const FOUND_COLUMNS = ['list', 'template_id', 'locale', 'tags', 'strong_words'] as const;
+
+/** Keys are sorted by date, which is no reason to compare a template with one rather than with another. */
+const NO_ORDER = sql`key * 40503 % 65521, key`;
 
 /** Finds the templates that are about the rarest strong words of each source, those with most of them, by the number of the source. */
 async function findCandidates(
@@ -366,24 +369,24 @@ async function findCandidates(
     return own ? listQueries(source, own, index) : [];
   });
   if (queries.length === 0) return [];
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<{ found: string | null }>`
     with counted as (
-      select list, search_template.key as key, template_id, sum(weight) as weight
-      from (${engine.fullText.selectEach(queries)}) as found
-      cross join search_template
-      where search_template.key = found.key and locale = variant
-      group by list, search_template.key, template_id
+      select list, key, sum(weight) as weight from (${engine.fullText.selectEach(queries)}) as matching group by list, key
     ),
     ranked as (
-      select list, key, row_number() over (partition by list order by weight desc, template_id) as position
-      from counted
+      select list, key, row_number() over (partition by list order by weight desc, ${NO_ORDER}) as position from counted
     )
-    select list, template_id, locale, tags, strong_words
-    from ranked inner join search_template on search_template.key = ranked.key
-    where position <= ${sql.lit(MAX_COMPARED + 1)}
+    select ${engine.jsonRows(FOUND_COLUMNS)} as found from (
+      select list, template_id, locale, tags, strong_words
+      from ranked inner join search_template on search_template.key = ranked.key
+      where position <= ${sql.lit(MAX_COMPARED + 1)} and locale = variant
+    ) as read_template
   `.execute(transaction);
   const found: Source[][] = sources.map(() => []);
-  for (const { list, ...row } of rows) found[Number(list)]?.push(toSource(row));
+  type Row = [list: number, id: string, locale: string, tags: string, strongWords: string];
+  for (const [list, id, locale, tags, words] of JSON.parse(rows[0]?.found ?? '[]') as Row[]) {
+    found[list]?.push(toSource({ template_id: id, locale, tags, strong_words: words }));
+  }
   return found;
 }
 
