@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
+import type { Series } from '@/lib/catalog/series';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template } from '@/lib/catalog/template';
-import { LOCALES } from '@/lib/config/locales';
-import { parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
+import { listKnownIds, parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
 import { readContentFiles } from '@/lib/server/catalog/content/read-content-files';
 
 export type CatalogContent = {
@@ -15,6 +15,7 @@ export type CatalogContent = {
   templates: Template[];
   tags: Tag[];
   channels: Channel[];
+  series: Series[];
 };
 
 /** The content, and the test run that has parsed it. */
@@ -30,11 +31,19 @@ type StoredContent = { run: string | undefined; parsed: Parsed };
  */
 export async function readCatalogContent(): Promise<CatalogContent> {
   const { errors, records } = await parseOnce();
-  const content: CatalogContent = { errors, records, templates: [], tags: [], channels: [] };
+  const content: CatalogContent = {
+    errors,
+    records,
+    templates: [],
+    tags: [],
+    channels: [],
+    series: [],
+  };
   for (const record of records) {
     if (record.kind === 'template') content.templates.push(record.value);
     else if (record.kind === 'tag') content.tags.push(record.value);
-    else content.channels.push(record.value);
+    else if (record.kind === 'channel') content.channels.push(record.value);
+    else content.series.push(record.value);
   }
   return content;
 }
@@ -61,13 +70,7 @@ function readStored(): StoredContent | null {
 
 async function parseCatalogContent(): Promise<Parsed> {
   const files = await readContentFiles(path.resolve('content'));
-  const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
-  const known = {
-    templates: idsOf('template'),
-    tags: idsOf('tag'),
-    channels: idsOf('channel'),
-    locales: LOCALES,
-  };
+  const known = listKnownIds(files);
   const parsed: Parsed = { errors: [], records: [] };
   for (const file of files) {
     try {

@@ -1,9 +1,9 @@
 import { RESERVED_SEGMENTS } from '@/lib/config/routes';
 
-/** Ids of templates, tags and channels: lowercase words joined by hyphens. They are part of the site's URLs. */
+/** Ids of templates, tags, channels and series: lowercase words joined by hyphens. They are part of the site's URLs. */
 export const CATALOG_ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Longest id of a template, tag or channel, in characters. */
+/** Longest id of a template, tag, channel or series, in characters. */
 export const CATALOG_ID_MAX_LENGTH = 64;
 
 /**

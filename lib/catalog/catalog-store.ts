@@ -1,11 +1,12 @@
 import type { Channel } from './channel';
 import type { LocaleVariant } from './locale-variant';
+import type { ListedSeries, Series } from './series';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
 import type { GroupRef, TemplateMatch } from './template-card';
 
-/** Origin of a template, tag or channel: a file of the embedded catalog (`content/`), or an import. */
+/** Origin of a template, tag, channel or series: a file of the embedded catalog (`content/`), or an import. */
 export type ContentSource = 'embedded' | 'imported';
 
 export type RecordKey = { kind: ContentKind; id: string; locale: string };
@@ -13,13 +14,17 @@ export type RecordKey = { kind: ContentKind; id: string; locale: string };
 /** Key of a stored record with the digest of its source text. If the digest is the same, nothing is written. */
 export type SourceRecord = RecordKey & { checksum: string };
 
-export type ContentKind = 'template' | 'tag' | 'channel';
+export type ContentKind = 'template' | 'tag' | 'channel' | 'series';
+
+/** Content that groups templates. */
+export type GroupKind = Exclude<ContentKind, 'template'>;
 
 /** A record to store, with the digest of its source text. */
 export type ContentRecord = { checksum: string } & (
   | { kind: 'template'; value: Template }
   | { kind: 'tag'; value: Tag }
   | { kind: 'channel'; value: Channel }
+  | { kind: 'series'; value: Series }
 );
 
 /** Records to insert, replace and delete in one transaction. */
@@ -104,6 +109,8 @@ export interface CatalogReader {
     locale: string,
     options: TemplateList & { page: PageRequest },
   ): Promise<ListPage<TemplateSummary>>;
+  /** Templates by their ids, in this order. Ids of templates that do not exist are left out. */
+  findTemplates(ids: readonly string[], locale: string): Promise<TemplateSummary[]>;
   /**
    * At most `limit` of the templates that editors have chosen for this one, and of those that are most like it, best first. There are six
    * at most, and fewer if they have no variant in the locale or the default locale.
@@ -133,13 +140,15 @@ export interface CatalogReader {
   listTags(locale: string, limit?: number): Promise<readonly TagWithCount[]>;
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
-  /** Titles of templates, tags or channels in this locale, or else in the default locale. Ids without a title are left out. */
+  /** All series, by title: each in this locale, or else in the default locale. There are `MAX_SERIES` at most. */
+  listSeries(locale: string): Promise<ListedSeries[]>;
+  /** Titles of templates, tags, channels or series in this locale, or else in the default locale. Ids without a title are left out. */
   findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]>;
 
-  /** Locales in which a template, tag or channel has a page. A tag without templates has none. */
+  /** Locales in which a template, tag, channel or series has a page. A tag without templates has none. */
   listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;
-  /** Reads all tags with templates, or all channels, sorted by id: of each, the variants in all locales. */
-  listGroupVariants(kind: 'tag' | 'channel'): AsyncIterable<LocaleVariant[]>;
+  /** Reads all tags with templates, or all channels or series, sorted by id: of each, the variants in all locales. */
+  listGroupVariants(kind: GroupKind): AsyncIterable<LocaleVariant[]>;
   /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
   listCatalogVariants(): Promise<LocaleVariant[]>;
   /**

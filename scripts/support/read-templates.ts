@@ -1,6 +1,5 @@
 import type { Template } from '@/lib/catalog/template';
-import { LOCALES } from '@/lib/config/locales';
-import { parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
+import { listKnownIds, parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
 import { readContentFiles } from '@/lib/server/catalog/content/read-content-files';
 
 /**
@@ -10,13 +9,7 @@ import { readContentFiles } from '@/lib/server/catalog/content/read-content-file
  */
 export async function readTemplates(root: string): Promise<Template[]> {
   const files = await readContentFiles(root);
-  const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
-  const known = {
-    templates: idsOf('template'),
-    tags: idsOf('tag'),
-    channels: idsOf('channel'),
-    locales: LOCALES,
-  };
+  const known = listKnownIds(files);
   return files
     .filter(({ kind }) => kind === 'template')
     .map((file) => parseContentFile(file, known))

@@ -5,6 +5,7 @@ import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
 import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
 import { RELATED_LIMITS } from '@/lib/catalog/related-limits';
+import { SERIES_LENGTH } from '@/lib/catalog/series';
 import type { TemplateName } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
@@ -120,6 +121,22 @@ export const channelFrontMatterSchema = z.strictObject(
         normalize: true,
         error: 'must be an HTTPS URL such as https://example.org',
       })
+      .exactOptional(),
+  },
+  NOT_A_MAP,
+);
+
+const SERIES_LENGTH_ERROR = `must have ${SERIES_LENGTH.min} to ${SERIES_LENGTH.max} lists`;
+
+/** Front matter of a series file. Only the original has lists, which its translations inherit. */
+export const seriesFrontMatterSchema = z.strictObject(
+  {
+    title: text,
+    lists: z
+      .array(id, orMissing('must be a list of list ids'))
+      .min(SERIES_LENGTH.min, SERIES_LENGTH_ERROR)
+      .max(SERIES_LENGTH.max, SERIES_LENGTH_ERROR)
+      .refine((lists) => new Set(lists).size === lists.length, 'must not have a list twice')
       .exactOptional(),
   },
   NOT_A_MAP,

@@ -26,6 +26,7 @@ import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 export const COPIED_TABLES = {
   tag: ['id', 'locale'],
   channel: ['id', 'locale'],
+  series: ['id', 'locale'],
   template: ['id', 'locale'],
   template_tag: ['template_id', 'locale', 'tag'],
   list_size: ['kind', 'id', 'locale', 'translations'],

@@ -5,6 +5,7 @@ export const EMPTY_CATALOG: CatalogReader = {
   findTemplate: async () => null,
   hasTemplate: async () => false,
   listTemplates: async () => ({ items: [], total: 0 }),
+  findTemplates: async () => [],
   listRelatedTemplates: async () => [],
   searchTemplates: async () => ({
     items: [],
@@ -19,6 +20,7 @@ export const EMPTY_CATALOG: CatalogReader = {
   findTag: async () => null,
   listTags: async () => [],
   findChannel: async () => null,
+  listSeries: async () => [],
   findTitles: async () => [],
   listLocaleVariants: async () => [],
   listGroupVariants: async function* () {},

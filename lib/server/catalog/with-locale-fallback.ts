@@ -2,6 +2,7 @@ import type {
   CatalogReader,
   ContentKind,
   FoundWords,
+  GroupKind,
   PageRequest,
   SearchOptions,
   SearchResult,
@@ -15,7 +16,7 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
 /**
  * Wraps a catalog so that a template, tag or channel without a translation in a locale is returned in the default locale.
- * Lists of templates and tags, and titles, contain both already.
+ * Lists of templates, tags and series, and titles, contain both already.
  */
 export function withLocaleFallback(store: CatalogReader): CatalogReader {
   return new LocaleFallbackCatalog(store);
@@ -38,6 +39,10 @@ class LocaleFallbackCatalog implements CatalogReader {
 
   listTemplates(locale: string, options: TemplateList & { page: PageRequest }) {
     return this.#store.listTemplates(locale, options);
+  }
+
+  findTemplates(ids: readonly string[], locale: string) {
+    return this.#store.findTemplates(ids, locale);
   }
 
   listRelatedTemplates(id: string, locale: string, limit: number) {
@@ -71,6 +76,10 @@ class LocaleFallbackCatalog implements CatalogReader {
     return translated ? { ...original, ...translated } : original;
   }
 
+  listSeries(locale: string) {
+    return this.#store.listSeries(locale);
+  }
+
   findTitles(kind: ContentKind, ids: readonly string[], locale: string) {
     return this.#store.findTitles(kind, ids, locale);
   }
@@ -79,7 +88,7 @@ class LocaleFallbackCatalog implements CatalogReader {
     return this.#store.listLocaleVariants(kind, id);
   }
 
-  listGroupVariants(kind: 'tag' | 'channel') {
+  listGroupVariants(kind: GroupKind) {
     return this.#store.listGroupVariants(kind);
   }
 

@@ -50,6 +50,11 @@ beforeAll(async () => {
     return [
       { kind: 'tag', checksum: 't', value },
       { kind: 'channel', checksum: 'c', value: { ...value, ...(locale === 'en' && { icon: 'tent' }) } },
+      {
+        kind: 'series',
+        checksum: 's',
+        value: { ...value, lists: locale === 'en' ? ['list-1', 'list-2'] : [] },
+      },
     ];
   });
   const templates = Array.from({ length: 90 }, (_, index) => [

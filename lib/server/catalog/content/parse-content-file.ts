@@ -1,27 +1,51 @@
 import { buildTemplate } from '@/lib/catalog/build-template';
 import { findTemplateIdError } from '@/lib/catalog/catalog-id';
-import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import type { ContentKind, ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
 import {
   channelFrontMatterSchema,
   parseFrontMatter,
+  seriesFrontMatterSchema,
   tagFrontMatterSchema,
   templateFrontMatterSchema,
 } from '@/lib/catalog/markdown/front-matter';
 import type { ParsedSection, SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { parseChecklistFile } from '@/lib/server/catalog/import/import-limits';
 import type { ContentFile } from './read-content-files';
 
-/** Ids that a template may refer to, and locale codes, which cannot be ids. */
+/** Ids that files may refer to, and locale codes, which cannot be ids. */
 export type KnownIds = {
-  templates: ReadonlySet<string>;
   tags: ReadonlySet<string>;
   channels: ReadonlySet<string>;
+  /** Those with a file in the default locale. */
+  templates: ReadonlySet<string>;
+  /** Those with a file in the default locale. */
+  series: ReadonlySet<string>;
   locales: readonly string[];
 };
+
+/** The ids of the files of a catalog. */
+export function listKnownIds(files: readonly ContentFile[]): KnownIds {
+  const idsOf = (kind: ContentKind, from = files) =>
+    new Set(from.filter((file) => file.kind === kind).map(({ id }) => id));
+  const originals = files.filter(({ locale }) => locale === DEFAULT_LOCALE);
+  return {
+    tags: idsOf('tag'),
+    channels: idsOf('channel'),
+    templates: idsOf('template', originals),
+    series: idsOf('series', originals),
+    locales: LOCALES,
+  };
+}
+
+/** @throws ContentError if the id of a file cannot be one. */
+export function checkFileId({ id, path }: ContentFile, locales: readonly string[]): void {
+  const error = findTemplateIdError(id, locales);
+  if (error) throw new ContentError(path, null, `the id “${id}” ${error}: rename the file`);
+}
 
 /**
  * Parses a file of the embedded catalog into a record for the store.
@@ -29,8 +53,7 @@ export type KnownIds = {
  * @throws ContentError with file and line.
  */
 export function parseContentFile(file: ContentFile, known: KnownIds): ContentRecord {
-  const idError = findTemplateIdError(file.id, known.locales);
-  if (idError) throw new ContentError(file.path, null, `the id “${file.id}” ${idError}: rename the file`);
+  checkFileId(file, known.locales);
   const { id, locale, checksum } = file;
   if (file.kind === 'tag') {
     const { data, body } = parseFrontMatter(file.path, file.text, tagFrontMatterSchema);
@@ -41,6 +64,13 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     const { data, body } = parseFrontMatter(file.path, file.text, channelFrontMatterSchema);
     const description = parseDescription(file.path, body);
     return { kind: 'channel', checksum, value: { id, locale, ...data, description } };
+  }
+  if (file.kind === 'series') {
+    const { data, body, lineOf } = parseFrontMatter(file.path, file.text, seriesFrontMatterSchema);
+    const { title, lists = [] } = data;
+    checkSeriesLists(file, lists, known, lineOf);
+    const description = parseDescription(file.path, body);
+    return { kind: 'series', checksum, value: { id, locale, title, description, lists } };
   }
 
   const { data, body, lineOf } = parseFrontMatter(file.path, file.text, templateFrontMatterSchema);
@@ -89,6 +119,32 @@ function checkRelated(
         : `unknown checklist “${other}”: use the name of a file in templates/${DEFAULT_LOCALE}/`;
     throw new ContentError(path, lineOf('related', index), reason);
   }
+}
+
+/** The original of a series has lists, all of which exist; a translation has none, and an original. */
+function checkSeriesLists(
+  { id, locale, path }: ContentFile,
+  lists: readonly string[],
+  known: KnownIds,
+  lineOf: (...path: PropertyKey[]) => number,
+): void {
+  const original = `series/${DEFAULT_LOCALE}/${id}.md`;
+  if (locale !== DEFAULT_LOCALE) {
+    if (!known.series.has(id))
+      throw new ContentError(path, null, `there is no original, ${original}: add it`);
+    if (lists.length > 0)
+      throw new ContentError(
+        path,
+        lineOf('lists'),
+        `lists belong in the original, ${original}: remove them here`,
+      );
+    return;
+  }
+  if (lists.length === 0) throw new ContentError(path, 1, 'front matter: lists is missing');
+  const unknown = lists.findIndex((list) => !known.templates.has(list));
+  if (unknown === -1) return;
+  const reason = `unknown list “${lists[unknown]}”: use the id of a file in templates/${DEFAULT_LOCALE}/`;
+  throw new ContentError(path, lineOf('lists', unknown), reason);
 }
 
 function parseDescription(path: string, body: string): string {

@@ -7,10 +7,12 @@ import { decodeSource } from '@/lib/server/catalog/import/read-source';
 /** Part of every checksum. Increment this when the parsing of files changes, so that all files are stored again. */
 const FORMAT = '2';
 
-const FOLDERS = { template: 'templates', tag: 'tags', channel: 'channels' } as const satisfies Record<
-  ContentKind,
-  string
->;
+const FOLDERS = {
+  template: 'templates',
+  tag: 'tags',
+  channel: 'channels',
+  series: 'series',
+} as const satisfies Record<ContentKind, string>;
 
 export type ContentFile = {
   kind: ContentKind;

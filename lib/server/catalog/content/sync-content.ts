@@ -1,9 +1,11 @@
 import type { CatalogWriter, SourceRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
+import { MAX_SERIES } from '@/lib/catalog/series';
 import { isSourceConflict } from '@/lib/catalog/source-conflict-error';
-import { LOCALES } from '@/lib/config/locales';
-import { parseContentFile } from './parse-content-file';
-import { readContentFiles } from './read-content-files';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { RESERVED_SEGMENTS } from '@/lib/config/routes';
+import { checkFileId, type KnownIds, listKnownIds, parseContentFile } from './parse-content-file';
+import { type ContentFile, readContentFiles } from './read-content-files';
 
 /** Number of records that were stored and removed. */
 export type SyncReport = { put: number; removed: number };
@@ -30,18 +32,15 @@ export async function syncContent(
   const files = await readContentFiles(root);
   const stored = new Map<string, SourceRecord>();
   for await (const record of store.listSources('embedded')) stored.set(keyOf(record), record);
-  const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map((file) => file.id));
-  const known = {
-    templates: idsOf('template'),
-    tags: idsOf('tag'),
-    channels: idsOf('channel'),
-    locales: LOCALES,
-  };
+  const known = listKnownIds(files);
+  // Also of files that have not changed: a newer version may have a page with that path.
+  for (const file of files) checkFileId(file, known.locales);
 
   const changed = files.filter((file) => stored.get(keyOf(file))?.checksum !== file.checksum);
   const put = changed.map((file) => parseContentFile(file, known));
   const present = new Set(files.map(keyOf));
   const remove = [...stored.values()].filter((record) => !present.has(keyOf(record)));
+  checkSeries(files, known, remove);
   if (!allowRemoval) checkRemoval(root, stored.size, remove);
   try {
     await store.applyChange({ source: 'embedded', put, remove });
@@ -51,7 +50,32 @@ export async function syncContent(
     const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;
     throw new ContentError(conflict.path, null, reason);
   }
+  await warnAboutHiddenLists(store);
   return { put: put.length, removed: remove.length };
+}
+
+/** An earlier version may have imported lists whose ids are paths of pages of this one. */
+async function warnAboutHiddenLists(store: CatalogWriter): Promise<void> {
+  const keys = RESERVED_SEGMENTS.flatMap((id) =>
+    LOCALES.map((locale) => ({ kind: 'template' as const, id, locale })),
+  );
+  const hidden = new Set((await store.findSources(keys)).map(({ id }) => id));
+  for (const id of hidden) {
+    process.emitWarning(
+      `The imported list “${id}” cannot be opened, because its id is reserved for another page of the site: import it under another id.`,
+    );
+  }
+}
+
+/** Checks what depends on other files than the changed ones: the number of series, and series whose lists are removed. */
+function checkSeries(files: readonly ContentFile[], known: KnownIds, remove: readonly SourceRecord[]): void {
+  const originals = files.filter(({ kind, locale }) => kind === 'series' && locale === DEFAULT_LOCALE);
+  const first = originals[MAX_SERIES];
+  if (first)
+    throw new ContentError(first.path, null, `there are more than ${MAX_SERIES} series: remove some`);
+  if (remove.some(({ kind }) => kind === 'template')) {
+    for (const file of originals) parseContentFile(file, known);
+  }
 }
 
 function checkRemoval(root: string, total: number, remove: readonly SourceRecord[]): void {

@@ -5,6 +5,7 @@ import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migratio
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import { relatedMigration } from '@/lib/server/catalog/sql/related-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
+import { seriesMigration } from '@/lib/server/catalog/sql/series-migration';
 import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
 import {
   type MigrationSet,
@@ -37,6 +38,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
     }),
     '0010-list-sizes': listSizesMigration('text collate "C"'),
     '0012-related': relatedMigration(BYTEWISE),
+    '0013-series': seriesMigration(BYTEWISE),
   },
 };
 

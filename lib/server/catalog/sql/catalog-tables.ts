@@ -83,6 +83,8 @@ export type CatalogTables = {
     icon: ChannelIcon | null;
     website: string | null;
   };
+  /** `lists` is a JSON array of template ids, empty in translations. */
+  series: SourceColumns & { id: string; locale: string; title: string; description: string; lists: string };
   /** Private shares. Title, owner and checklist are null once they are deleted; `share_by_end` indexes the others. */
   share: {
     /** See `hashShareId`. */
@@ -103,4 +105,5 @@ export const CONTENT_TABLES = {
   template: 'template',
   tag: 'tag',
   channel: 'channel',
+  series: 'series',
 } as const satisfies Record<ContentKind, keyof CatalogTables>;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { GroupKind } from '@/lib/catalog/catalog-store';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
@@ -15,13 +16,13 @@ export async function findTemplateVariants(db: Kysely<CatalogTables>, id: string
     .execute();
 }
 
-/** Tags or channels that are read by one query. */
+/** Tags, channels or series that are read by one query. */
 const GROUPS_PER_PAGE = 50;
 
-/** The variants of each tag or channel, sorted by id. Tags without templates are left out. */
+/** The variants of each tag, channel or series, sorted by id. Tags without templates are left out. */
 export async function* listGroupVariants(
   db: Kysely<CatalogTables>,
-  kind: 'tag' | 'channel',
+  kind: GroupKind,
 ): AsyncGenerator<LocaleVariant[]> {
   let last = '';
   while (true) {
@@ -48,10 +49,10 @@ function groupById(variants: readonly LocaleVariant[]): Map<string, LocaleVarian
   return groups;
 }
 
-/** The variants of a tag or channel, sorted by locale. Tags without templates have none. */
+/** The variants of a tag, channel or series, sorted by locale. Tags without templates have none. */
 export async function findGroupVariants(
   db: Kysely<CatalogTables>,
-  kind: 'tag' | 'channel',
+  kind: GroupKind,
   id: string,
 ): Promise<LocaleVariant[]> {
   return readGroupVariants(db, kind, [id]);
@@ -59,9 +60,10 @@ export async function findGroupVariants(
 
 async function readGroupVariants(
   db: Kysely<CatalogTables>,
-  kind: 'tag' | 'channel',
+  kind: GroupKind,
   ids: readonly string[],
 ): Promise<LocaleVariant[]> {
+  if (kind === 'series') return readSeriesVariants(db, ids);
   const group = sql.table(kind);
   const listed = sql.table(kind === 'tag' ? 'template_tag' : 'template');
   const isListed = sql`${listed}.locale = ${group}.locale and ${sql.ref(kind)} = ${group}.id`;
@@ -79,6 +81,20 @@ async function readGroupVariants(
     order by id, locale
   `.execute(db);
   return rows.map(toVariant);
+}
+
+async function readSeriesVariants(
+  db: Kysely<CatalogTables>,
+  ids: readonly string[],
+): Promise<LocaleVariant[]> {
+  const rows = await db
+    .selectFrom('series')
+    .select(['id', 'locale'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .orderBy('locale')
+    .execute();
+  return rows.map((row) => ({ ...row, updated: null, templateCount: 1 }));
 }
 
 /** The variants of the whole catalog, sorted by locale. */

@@ -19,6 +19,7 @@ import type {
   ContentKind,
   ContentSource,
   FoundWords,
+  GroupKind,
   ListPage,
   PageRequest,
   RecordKey,
@@ -30,6 +31,7 @@ import type {
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
+import type { ListedSeries } from '@/lib/catalog/series';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
@@ -40,6 +42,7 @@ import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
+import { listSeries } from './list-series';
 import { countInLists } from './list-sizes';
 import {
   countTagLists,
@@ -179,6 +182,24 @@ export class SqlCatalogStore implements CatalogStore {
     });
   }
 
+  async findTemplates(ids: readonly string[], locale: string): Promise<TemplateSummary[]> {
+    if (ids.length === 0) return [];
+    return this.#read(async (db) => {
+      const rows = await db
+        .selectFrom('template')
+        .select(['id', 'locale'])
+        .where('id', 'in', ids)
+        .where('locale', 'in', [locale, DEFAULT_LOCALE])
+        .execute();
+      const variants = new Map(preferLocale(rows, locale).map((row) => [row.id, row]));
+      return readSummaries(
+        db,
+        ids.flatMap((id) => variants.get(id) ?? []),
+        locale,
+      );
+    });
+  }
+
   async listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]> {
     const rows = await this.#db
       .selectFrom('template_related')
@@ -291,6 +312,10 @@ export class SqlCatalogStore implements CatalogStore {
     return row ? toChannel(row) : null;
   }
 
+  async listSeries(locale: string): Promise<ListedSeries[]> {
+    return this.#read((db) => listSeries(db, locale));
+  }
+
   async findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db
@@ -306,7 +331,7 @@ export class SqlCatalogStore implements CatalogStore {
     return kind === 'template' ? findTemplateVariants(this.#db, id) : findGroupVariants(this.#db, kind, id);
   }
 
-  listGroupVariants(kind: 'tag' | 'channel'): AsyncIterable<LocaleVariant[]> {
+  listGroupVariants(kind: GroupKind): AsyncIterable<LocaleVariant[]> {
     return listGroupVariants(this.#db, kind);
   }
 

@@ -131,21 +131,28 @@ async function removeContent(
   if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
 }
 
+type GroupRecord = Exclude<ContentRecord, { kind: 'template' }>;
+
 async function putGroup(
   transaction: Transaction<CatalogTables>,
-  { kind, checksum, value }: Exclude<ContentRecord, { kind: 'template' }>,
+  record: GroupRecord,
   source: ContentSource,
 ): Promise<void> {
+  const { kind, checksum, value } = record;
   const { id, locale, title, description } = value;
-  const shared = { title, description, source, checksum };
-  const columns =
-    kind === 'tag' ? shared : { ...shared, icon: value.icon ?? null, website: value.website ?? null };
+  const columns = { title, description, source, checksum, ...ownColumns(record) };
   await transaction
     .insertInto(kind)
     .values({ id, locale, ...columns })
     .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
     .execute();
   if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
+}
+
+/** The columns that only this kind of group has. */
+function ownColumns({ kind, value }: GroupRecord) {
+  if (kind === 'channel') return { icon: value.icon ?? null, website: value.website ?? null };
+  return kind === 'series' ? { lists: JSON.stringify(value.lists) } : {};
 }
 
 /** The columns of a template that has to be indexed, without its key. */

@@ -22,6 +22,7 @@ const TABLES: readonly string[] = [
   'template_related',
   'tag',
   'channel',
+  'series',
   'share',
 ] satisfies Array<keyof CatalogTables | 'kysely_migration'>;
 

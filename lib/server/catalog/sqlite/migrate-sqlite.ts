@@ -5,6 +5,7 @@ import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migratio
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import { relatedMigration } from '@/lib/server/catalog/sql/related-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
+import { seriesMigration } from '@/lib/server/catalog/sql/series-migration';
 import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
 import {
   type MigrationSet,
@@ -32,6 +33,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
     }),
     '0017-list-sizes': listSizesMigration('text'),
     '0019-related': relatedMigration('text'),
+    '0020-series': seriesMigration('text'),
   },
 };
 

@@ -51,9 +51,10 @@ test('other locales, tags and channels are left out', () => {
 test('the date of a review is not part of the template', () => {
   const file = makeFile('reviewed', 'updated: 2024-05-01\nreviewed: 2026-02-01');
   const known = {
-    templates: new Set(['reviewed']),
     tags: new Set(['home']),
     channels: new Set(['home-desk']),
+    templates: new Set(['reviewed']),
+    series: new Set<string>(),
     locales: ['en'],
   };
   const { kind, value } = parseContentFile(file, known);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -254,12 +254,88 @@ describe('syncContent', () => {
     await expect(syncContent(store, root)).rejects.toThrow('icon is not a known key');
   });
 
-  test('an id that is a route of the site is rejected', async () => {
-    writeTemplate(root, 'templates', LIST);
+  test.each(['templates'])('the id “%s”, which is a route of the site, is rejected', async (id) => {
+    writeTemplate(root, id, LIST);
     await expect(syncContent(store, root)).rejects.toThrow(
-      /templates\.md: the id “templates” is reserved for another page of the site: rename the file/,
+      `${id}.md: the id “${id}” is reserved for another page of the site: rename the file`,
     );
   });
+});
+
+describe('series', () => {
+  const writeSeries = (lists: string, locale = 'en') =>
+    writeContentFile(root, `series/${locale}/outside.md`, `---\ntitle: Outside\n${lists}---\n\nAll of it.\n`);
+
+  beforeEach(async () => {
+    writeTemplate(root, 'sailing', LIST);
+    writeSeries('lists: [camping, hiking, sailing]\n');
+    await syncContent(store, root);
+  });
+
+  test('are stored', async () => {
+    expect(await store.listSeries('en')).toMatchObject([
+      { title: 'Outside', description: 'All of it.', lists: ['camping', 'hiking', 'sailing'] },
+    ]);
+  });
+
+  test.each([
+    ['lists:\n  - camping\n  - rowing\n  - hiking\n', 'outside.md:5: unknown list “rowing”'],
+    ['lists: [camping, hiking]\n', 'outside.md:3: front matter: lists must have 3 to 8 lists'],
+    ['lists: [camping, hiking, camping]\n', 'outside.md:3: front matter: lists must not have a list twice'],
+    ['lists: [a, b, c, d, e, f, g, h, i]\n', 'outside.md:3: front matter: lists must have 3 to 8 lists'],
+    ['', 'outside.md:1: front matter: lists is missing'],
+  ])('with %j are rejected', async (lists, message) => {
+    writeSeries(lists);
+    await expect(syncContent(store, root)).rejects.toThrow(message);
+  });
+
+  test('whose list is removed are rejected, although they have not changed', async () => {
+    removeTemplate(root, 'sailing');
+    await expect(syncContent(store, root)).rejects.toThrow(
+      'outside.md:3: unknown list “sailing”: use the id of a file in templates/en/',
+    );
+  });
+
+  test('in other languages have no lists', async () => {
+    writeSeries('lists: [camping, hiking, sailing]\n', 'de');
+    await expect(syncContent(store, root)).rejects.toThrow(
+      'outside.md:3: lists belong in the original, series/en/outside.md: remove them here',
+    );
+  });
+
+  test('in other languages have an original', async () => {
+    writeContentFile(root, 'series/de/alone.md', '---\ntitle: Allein\n---\n\nOhne Original.\n');
+    await expect(syncContent(store, root)).rejects.toThrow(
+      'alone.md: there is no original, series/en/alone.md: add it',
+    );
+  });
+
+  test('of more than a hundred, the first one too many is named', async () => {
+    for (let number = 100; number < 200; number++) {
+      const text = `---\ntitle: Number ${number}\nlists: [camping, hiking, sailing]\n---\n\nText.\n`;
+      writeContentFile(root, `series/en/number-${number}.md`, text);
+    }
+    await expect(syncContent(store, root)).rejects.toThrow(
+      'outside.md: there are more than 100 series: remove some',
+    );
+  });
+});
+
+test('an imported list whose id is a path of the site is named', async () => {
+  const value = makeTemplate({ id: 'templates', title: 'Imported earlier' });
+  await store.applyChange({
+    source: 'imported',
+    put: [{ kind: 'template', checksum: 'x', value }],
+    remove: [],
+  });
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  await syncContent(store, root);
+  expect(warn.mock.calls).toEqual([
+    [
+      'The imported list “templates” cannot be opened, because its id is reserved for another page of the site: import it under another id.',
+    ],
+  ]);
+  warn.mockRestore();
 });
 
 describe('a wrong folder', () => {
