@@ -20,7 +20,7 @@ describe('content files', () => {
   });
 
   test('every file is in the folder of a supported locale', () => {
-    const all = [...content.templates, ...content.tags, ...content.channels];
+    const all = [...content.templates, ...content.tags, ...content.channels, ...content.series];
     expect(all.filter(({ locale }) => !(LOCALES as readonly string[]).includes(locale))).toEqual([]);
   });
 
@@ -33,8 +33,8 @@ describe('content files', () => {
     expect(invalid).toEqual([]);
   });
 
-  test('ids of tags and channels are lowercase words with hyphens', () => {
-    const ids = idsOf([...content.tags, ...content.channels]);
+  test('ids of tags, channels and series are lowercase words with hyphens', () => {
+    const ids = idsOf([...content.tags, ...content.channels, ...content.series]);
     expect(ids.filter((id) => !CATALOG_ID_PATTERN.test(id))).toEqual([]);
   });
 });
