@@ -56,6 +56,9 @@ declare const messages: {
       "title": "{channel}: all checklists",
       "pageTitle": "{channel}: checklists, page {page, number}"
     },
+    "series": {
+      "title": "{series}: checklists in order"
+    },
     "ogImage": {
       "items": "{count, plural, one {# item} other {# items}}",
       "lists": "{count, plural, one {# checklist} other {# checklists}}",
@@ -105,6 +108,7 @@ declare const messages: {
     "llmsTxt": {
       "formats": "Every checklist is a page at {page} and Markdown at {markdown}.",
       "sitemap": "every page",
+      "series": "Series",
       "feed": "the newest checklists as Atom"
     },
     "embed": {
@@ -231,6 +235,9 @@ declare const messages: {
     "tags": "Subjects",
     "sections": "Jump to",
     "relatedTitle": "Related checklists",
+    "seriesPlace": "Series, list {number, number} of {count, number}",
+    "seriesPrevious": "Previous list",
+    "seriesNext": "Next list",
     "actions": "Use this list",
     "start": "Start",
     "continue": "Continue",
@@ -260,6 +267,7 @@ declare const messages: {
     "allDone": "All done",
     "finished": "All {count, number} done",
     "finishedSince": "{count, number} done since {date}",
+    "finishedNext": "Next: <list></list>",
     "keepCopy": "Keep a copy",
     "whatNext": "What’s next?",
     "sectionDone": "“{title}” is done",
@@ -410,11 +418,16 @@ declare const messages: {
   },
   "tag": {
     "kicker": "Subject",
-    "count": "{count, plural, one {# checklist} other {# checklists}}"
+    "count": "{count, plural, one {# checklist} other {# checklists}}",
+    "series": "Series"
   },
   "channel": {
     "kicker": "Published by",
     "count": "{count, plural, one {# checklist} other {# checklists}}"
+  },
+  "series": {
+    "kicker": "Series",
+    "count": "{count, plural, one {# checklist} other {# checklists}} in order"
   },
   "privateShare": {
     "kicker": "Shared with you",
@@ -1110,6 +1123,7 @@ declare const messages: {
         "tag": "Subject",
         "tag-page": "Subject, further pages",
         "channel": "Publisher",
+        "series": "Series",
         "private-share": "Privately shared list",
         "taken-list": "List taken from a share",
         "your-lists": "Your lists",

@@ -218,8 +218,13 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addEditingPairs();
   await addFilePairs();
   await addTakenListPairs();
-  // A corrected search, one without results in a subject, and one for what lists only mention.
-  for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])
+  // A corrected search, one without results in a subject, one for what lists only mention, and a subject with series.
+  for (const path of [
+    '/templates?q=weding',
+    '/templates?q=tent&tag=software',
+    '/templates?q=bolts',
+    '/templates/moving',
+  ])
     await addPairs((await request.get(path)).text());
   await page.goto('/');
   // Polled, because parts of the page load later, and the page “not found” is rendered again when it is requested first.

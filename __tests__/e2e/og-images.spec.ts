@@ -9,7 +9,13 @@ async function findImageUrl(request: APIRequestContext, path: string): Promise<s
   return escapedUrl.replaceAll('&amp;', '&');
 }
 
-for (const path of ['/', '/moving-house-last-four-weeks', '/templates/work/2', '/channel/home-desk']) {
+for (const path of [
+  '/',
+  '/moving-house-last-four-weeks',
+  '/templates/work/2',
+  '/channel/home-desk',
+  '/series/having-a-baby',
+]) {
   test(`the share image of ${path} is a PNG of 1200 by 630 px`, async ({ request }) => {
     const response = await request.get(await findImageUrl(request, path));
     expect(response.status()).toBe(200);

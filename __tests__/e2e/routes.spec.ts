@@ -12,6 +12,7 @@ const PAGES = [
   ['/templates/work', 'Work'],
   ['/templates/work/2', 'Work'],
   ['/channel/home-desk', 'Home desk'],
+  ['/series/having-a-baby', 'Having a baby'],
 ] as const;
 
 test('pages are rendered on the server', async ({ request }) => {
@@ -35,6 +36,8 @@ test('what does not exist responds with 404 and the page that says so', async ({
     '/channel/no-such-desk',
     '/channel/home-desk/99',
     '/channel/home-desk/two',
+    '/series',
+    '/series/no-such-series',
     '/a/short',
     '/a/0000000000000000000000',
     '/x/y/z',

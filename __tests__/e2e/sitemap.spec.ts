@@ -73,6 +73,8 @@ test('the sitemap has each kind of page, a date for each template, and no privat
     '/templates/work',
     '/templates/work/2',
     '/channel/home-desk',
+    '/series/having-a-baby',
+    '/de/series/having-a-baby',
     '/how-we-write-checklists',
     '/accessibility',
     '/privacy',

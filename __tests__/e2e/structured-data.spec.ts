@@ -59,6 +59,7 @@ for (const [path, breadcrumbs] of [
   ],
   ['/templates/work/2', ['/', '/templates', '/templates/work/2']],
   ['/channel/home-desk', ['/', '/templates', '/channel/home-desk']],
+  ['/series/having-a-baby', ['/', '/templates', '/series/having-a-baby']],
   ['/accessibility', ['/', '/accessibility']],
 ] as const) {
   test(`the breadcrumbs of ${path} link to existing pages`, async ({ request }) => {

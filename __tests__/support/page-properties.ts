@@ -10,6 +10,7 @@ const PAGES = [
   [/^\/templates\/([^/]+)\/([^/]+)$/, 'tag-page', '/templates/[tag]/[page]'],
   [/^\/a\/([^/]+)$/, 'private-share', '/a/[id]'],
   [/^\/channel\/([^/]+)$/, 'channel', '/channel/[id]'],
+  [/^\/series\/([^/]+)$/, 'series', '/series/[id]'],
   ...VISITOR_PAGES.filter(({ path }) => !path.includes('[')).map(
     ({ path, kind }) => [new RegExp(`^${path}$`), kind, path] as const,
   ),

@@ -3,6 +3,7 @@ import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { TemplateView } from '@/components/views/template/template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { SeriesPlace } from '@/lib/page/view-props';
 import { TEST_APP_LINKS } from './app-links';
 import { makeCard } from './make-card';
 import { render } from './render';
@@ -15,7 +16,7 @@ const SECTIONS: readonly SectionView[] = [
 /**
  * Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card,
  * `editTarget` is where visitors suggest edits, `name` what the
- * list is called in the language of the page, `day` what its day is called.
+ * list is called in the language of the page, `day` what its day is called, `series` its places in series.
  */
 export function renderTemplate(
   parts: Partial<TemplateCard> = {},
@@ -23,6 +24,7 @@ export function renderTemplate(
   editTarget: string | null = 'mailto:lists@example.org',
   name: string | null = null,
   day?: string,
+  series: readonly SeriesPlace[] = [],
 ): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>
@@ -34,6 +36,7 @@ export function renderTemplate(
         name={name}
         {...(day !== undefined && { day })}
         sections={sections}
+        series={series}
         related={[]}
       />
     </AppLinksProvider>,

@@ -14,6 +14,7 @@ const PAGE_KIND_BY_ROUTE: Readonly<Record<string, string>> = {
   '/templates/[tag]/[page]': 'tag-page',
   '/a/[id]': 'private-share',
   '/channel/[id]': 'channel',
+  '/series/[id]': 'series',
 };
 
 /** The page on which an event happened, as properties of the event. */

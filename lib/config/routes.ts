@@ -6,7 +6,7 @@ type PageRoute = {
   example?: `/${string}` | null;
   /** A redirect, the target of a rewrite, or a page for the owner of the site. */
   type?: 'redirect' | 'rewrite' | 'owner';
-  /** Whether the sitemap lists it. Those of the catalog's lists, tags and channels are listed where the catalog is read. */
+  /** Whether the sitemap lists it. Those of the catalog's lists, tags, channels and series are listed where the catalog is read. */
   inSitemap?: true;
   /** Whether the apps lack it, so that its URL and those below stay in the browser. */
   isWebOnly?: true;
@@ -31,6 +31,7 @@ export const PAGES = {
   '/channel/[id]': { kind: 'channel', example: '/channel/home-desk' },
   // The view of the page before, with the navigation of the one before that.
   '/channel/[id]/[page]': { example: null },
+  '/series/[id]': { kind: 'series', example: '/series/having-a-baby', isWebOnly: true },
   '/a/[id]': { kind: 'private-share', example: null },
   '/[id]': { kind: 'template', example: '/moving-house-last-four-weeks' },
 } as const satisfies Readonly<Record<`/${string}`, PageRoute>>;

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
 /** Kinds of pages with a generated Open Graph image. */
-export type OgImageKind = 'template' | 'tag' | 'channel';
+export type OgImageKind = 'template' | 'tag' | 'channel' | 'series';
 
 /**
  * Paths of everything that is not a page, without host: files for crawlers and feed readers, images, redirects to the

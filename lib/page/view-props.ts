@@ -1,6 +1,7 @@
 import type { Channel } from '@/lib/catalog/channel';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { PageInfo } from '@/lib/catalog/paginate';
+import type { Series } from '@/lib/catalog/series';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { PageCard, TemplateCard } from '@/lib/catalog/template-card';
 import type { Tint } from '@/lib/config/colors';
@@ -45,6 +46,18 @@ export type HeroSampleProps = {
   section: SectionView;
 };
 
+/** A link to a series. The locale is that of the title. */
+export type SeriesLink = Pick<Series, 'id' | 'locale' | 'title'>;
+
+/** The place of a template in a series, and the templates around it. */
+export type SeriesPlace = SeriesLink & {
+  /** Counted from 1. */
+  number: number;
+  count: number;
+  previous: TemplateLink | null;
+  next: TemplateLink | null;
+};
+
 export type TemplateViewProps = {
   template: Omit<TemplateCard, 'preview'>;
   /** Date of the last change, formatted in the page's locale. */
@@ -58,6 +71,8 @@ export type TemplateViewProps = {
   /** What the day is called from which sections are due, in the language of the list. */
   day?: string;
   sections: readonly SectionView[];
+  /** Its place in each series that it is part of. */
+  series: readonly SeriesPlace[];
   related: readonly PageCard[];
 };
 
@@ -100,7 +115,18 @@ export type TemplateListViewProps = TemplateListResult & {
 
 export type TagViewProps = {
   tag: Pick<Tag, 'id' | 'title' | 'description'> & { illustration: IllustrationName; tint: Tint };
+  /** Series with lists of the tag; on the first page only. */
+  series: readonly SeriesLink[];
   page: PageInfo;
+  cards: readonly PageCard[];
+};
+
+export type SeriesViewProps = {
+  series: Pick<Series, 'id' | 'locale' | 'title' | 'description'> & {
+    illustration: IllustrationName;
+    tint: Tint;
+  };
+  /** In the order of the series. */
   cards: readonly PageCard[];
 };
 

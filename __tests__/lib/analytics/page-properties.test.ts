@@ -10,6 +10,7 @@ test.each([
   ['/templates/[tag]/[page]', { page: '2', tag: 'work' }, { page: 'tag-page', val: 'work', val2: '2' }],
   ['/a/[id]', { id: 'secret' }, { page: 'private-share', val: 'secret' }],
   ['/channel/[id]', { id: 'desk' }, { page: 'channel', val: 'desk' }],
+  ['/series/[id]', { id: 'trip' }, { page: 'series', val: 'trip' }],
   [
     '/channel/[id]/[page]',
     { page: '2', id: 'desk' },

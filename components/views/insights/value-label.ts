@@ -13,6 +13,7 @@ const PAGE_KINDS = [
   'tag',
   'tag-page',
   'channel',
+  'series',
   'private-share',
   'taken-list',
   'your-lists',

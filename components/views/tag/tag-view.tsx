@@ -5,8 +5,9 @@ import { Illustrated } from '@/components/catalog/illustration';
 import { Pager } from '@/components/catalog/pager';
 import { paths } from '@/lib/links/paths';
 import type { TagViewProps } from '@/lib/page/view-props';
+import { SeriesLinks } from './series-links';
 
-export function TagView({ tag, page, cards }: TagViewProps) {
+export function TagView({ tag, series, page, cards }: TagViewProps) {
   const t = useTranslations('tag');
   return (
     <div className="frame pt-10">
@@ -15,6 +16,7 @@ export function TagView({ tag, page, cards }: TagViewProps) {
         <h1 className="mt-1">{tag.title}</h1>
         <p className="lead mt-4">{tag.description}</p>
       </Illustrated>
+      <SeriesLinks series={series} />
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
         <FeedLink page={paths.tag(tag.id)} id={tag.id} />

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,8 +9,11 @@ import { readListRecord } from '@/lib/browser/list-record';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { readToday } from '@/lib/browser/today';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
+import { paths } from '@/lib/links/paths';
 import { RELATED_ID } from '@/lib/links/related-id';
+import type { SeriesPlace, TemplateLink } from '@/lib/page/view-props';
 import { textDirection } from '@/lib/text/text-direction';
 
 /** Id of its heading. */
@@ -19,6 +23,8 @@ type FinishedMessageProps = {
   listId: string;
   listKey: string;
   sections: readonly SectionView[];
+  /** The place of the list in each series that it is part of. */
+  series?: readonly SeriesPlace[];
   /** Removes the ticks. */
   onUseAgain: () => void;
   /** Prints the list with its ticks. */
@@ -82,7 +88,14 @@ function FinishedBar({ listId, text, onPrintCopy, onUseAgain, onShow }: PartProp
   );
 }
 
-function Message({ listId, list, text, onUseAgain, onPrintCopy }: PartProps & { list: Element }) {
+function Message({
+  listId,
+  list,
+  text,
+  series = [],
+  onUseAgain,
+  onPrintCopy,
+}: PartProps & { list: Element }) {
   const t = useTranslations('template');
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,6 +122,7 @@ function Message({ listId, list, text, onUseAgain, onPrintCopy }: PartProps & { 
         {t('allDone')}
       </h2>
       <p className="meta">{text}</p>
+      <NextLists series={series} />
       <p>
         <button
           type="button"
@@ -137,6 +151,34 @@ function Message({ listId, list, text, onUseAgain, onPrintCopy }: PartProps & { 
         )}
       </p>
     </section>
+  );
+}
+
+/** The next list of each series. */
+function NextLists({ series }: { series: readonly SeriesPlace[] }) {
+  const t = useTranslations('template');
+  const locale = useLocale();
+  // Two series can go on with the same list.
+  const lists = new Map<string, TemplateLink>();
+  for (const { next } of series) if (next) lists.set(next.id, next);
+  if (lists.size === 0) return null;
+  return (
+    <p>
+      {[...lists.values()].map((list) => (
+        <Link
+          key={list.id}
+          href={paths.template(list.id)}
+          {...clickAttributes('finished', 'next-list', list.id)}
+          className="button"
+        >
+          <span>
+            {t.rich('finishedNext', {
+              list: () => <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>,
+            })}
+          </span>
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import type { SeriesPlace } from '@/lib/page/view-props';
 import { adoptStyle } from './adopt-style';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
@@ -51,6 +52,8 @@ type ListToolsProps = {
   editing: Editing;
   /** Style of its main tag. */
   subject: SubjectStyle;
+  /** Its place in each series that it is part of. */
+  series: readonly SeriesPlace[];
 };
 
 /**
@@ -69,7 +72,8 @@ export function ListTools(props: ListToolsProps) {
 type ToolsProps = ListToolsProps & { shown: RefObject<readonly SectionView[]> };
 
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { shown, list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
+  const { shown, list, listKey, name, url, edit, source, sections, instant, editing, subject, series } =
+    props;
   const locale = useLocale();
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
   // As it is called offline and in “Your lists”.
@@ -106,6 +110,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
         listId={list.id}
         listKey={listKey}
         sections={sections}
+        series={series}
         onUseAgain={tools.reset}
         onPrintCopy={tools.printCopy}
         onShow={tools.continue}

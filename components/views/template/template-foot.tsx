@@ -1,24 +1,23 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { GroupRef, PageCard } from '@/lib/catalog/template-card';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { apiPaths } from '@/lib/links/api-paths';
+import type { TemplateViewProps } from '@/lib/page/view-props';
 import { RelatedTemplates } from './related-templates';
+import { SeriesNav } from './series-nav';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
-type TemplateFootProps = {
-  edit: EditableList;
-  related: readonly PageCard[];
-  /** Tags of the template of the page. */
-  tags: readonly GroupRef[];
-};
+type TemplateFootProps = Pick<TemplateViewProps, 'template' | 'series' | 'related'> & { edit: EditableList };
 
-/** What is below the list: a link to suggest an edit, and related templates. On paper, the URL of the page. */
-export function TemplateFoot({ edit, related, tags }: TemplateFootProps) {
+/** What is below the list: a link to suggest an edit, its series, and related templates. On paper, the URL of the page. */
+export function TemplateFoot({ template, edit, series, related }: TemplateFootProps) {
   return (
     <>
       <SuggestEdit edit={edit} />
-      <RelatedTemplates cards={related} tags={tags} />
+      {series.map((place) => (
+        <SeriesNav key={place.id} series={place} />
+      ))}
+      <RelatedTemplates cards={related} tags={template.tags} />
       <PrintedUrl id={edit.id} url={edit.url} />
     </>
   );

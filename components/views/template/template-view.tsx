@@ -22,7 +22,7 @@ const LONG_LIST = 150;
 const MANY_ITEMS = 50;
 
 export function TemplateView(props: TemplateViewProps) {
-  const { template, updatedOn, url, editTarget, name, day, related } = props;
+  const { template, updatedOn, url, editTarget, name, day } = props;
   const { id, title, updated, itemCount } = template;
   const edit = useMemo(
     () => ({ target: editTarget, id, title, version: updated, locale: template.locale, url }),
@@ -63,10 +63,9 @@ export function TemplateView(props: TemplateViewProps) {
           )}
         </TemplateHeader>
         <DeferredListTools
+          {...props}
           list={list}
           listKey={listKey}
-          name={name}
-          url={url}
           edit={edit}
           source={props.sections}
           sections={sections}
@@ -101,7 +100,7 @@ export function TemplateView(props: TemplateViewProps) {
           />
         </div>
       </article>
-      <DeferredTemplateFoot edit={edit} related={related} tags={template.tags} />
+      <DeferredTemplateFoot {...props} edit={edit} />
     </>
   );
 }

@@ -144,6 +144,7 @@ export const CLICK_TARGETS = {
   'list-header': {
     description: 'Top of tag pages and channel pages.',
     elements: {
+      series: 'Series with lists of the tag. param: id of the series.',
       feed: 'Feed of the tag or channel. param: id of the tag or channel.',
       website: 'Website of the channel. param: id of the channel.',
     },
@@ -304,8 +305,21 @@ export const CLICK_TARGETS = {
       print: 'Button “Keep a copy”, which prints the list with its ticks. param: id of the template.',
       next: 'Button “What’s next?”, which leads to the message at the end. param: id of the template.',
       reset: 'Button “Use again”, which removes all ticks. param: id of the template.',
+      'next-list': 'Link to the next list of a series. param: id of that template.',
       'related-lists': 'Link to the related templates below. param: id of the template.',
     },
+  },
+  series: {
+    description: 'Series of a list, at the end of template pages.',
+    elements: {
+      series: 'Link to the page of the series. param: id of the series.',
+      previous: 'The list before this one. param: id of that template. param2: id of the series.',
+      next: 'The list after this one. param: id of that template. param2: id of the series.',
+    },
+  },
+  'series-lists': {
+    description: 'Lists on the page of a series, in their order.',
+    elements: CARD_ELEMENTS,
   },
   'take-along': {
     description: '“Open on your phone” beside the checklist on template pages, on computers.',
@@ -383,7 +397,7 @@ export type PositionWith<Element extends ClickElement> = {
 }[ClickPosition];
 
 /** The parts of pages that show template cards. */
-export type CardPosition = 'picks' | 'results' | 'no-results' | 'related' | 'not-found';
+export type CardPosition = 'picks' | 'results' | 'no-results' | 'related' | 'series-lists' | 'not-found';
 
 /** All values of `position`. */
 export const CLICK_POSITIONS = Object.keys(CLICK_TARGETS) as readonly ClickPosition[];

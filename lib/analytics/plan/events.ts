@@ -16,7 +16,7 @@ export const PAGE_PROPERTIES = {
   val: {
     type: 'string',
     optional: true,
-    description: 'Id of the template, tag, channel or private share that the page shows.',
+    description: 'Id of the template, tag, channel, series or private share that the page shows.',
   },
   val2: { type: 'string', optional: true, description: 'Page number in a list of several pages.' },
 } as const satisfies Record<string, PropertyDescription>;
@@ -90,7 +90,7 @@ export const EVENTS = {
         type: 'string',
         optional: true,
         description:
-          'What the element refers to: id of a template, tag, channel or section, page number, language, or previous theme.',
+          'What the element refers to: id of a template, tag, channel, series or section, page number, language, or previous theme.',
       },
       param2: {
         type: 'string',

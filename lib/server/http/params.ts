@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 
-/** The id of a template, tag or channel in a path or query. */
+/** The id of a template, tag, channel or series in a path or query. */
 export const catalogIdSchema = z.string().max(CATALOG_ID_MAX_LENGTH).regex(CATALOG_ID_PATTERN);
 
 /** A page number in a path or query, counted from 1. */

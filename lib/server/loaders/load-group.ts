@@ -9,7 +9,7 @@ import { tagIllustration } from '@/lib/config/illustrations';
 import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
-import type { ChannelViewProps, TagViewProps } from '@/lib/page/view-props';
+import type { ChannelViewProps, SeriesLink, TagViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
@@ -39,7 +39,9 @@ type GroupOptions<Group, View> = {
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
   ogImage: (group: Group, templates: ListPage<TemplateSummary>, t: HeadTranslator) => OgImageContent;
-  toView: (group: Group, page: PageInfo, cards: PageCard[]) => View;
+  /** Series of the group, on its first page. */
+  listSeries?: (store: CatalogReader, id: string, locale: string) => Promise<SeriesLink[]>;
+  toView: (group: Group, page: PageInfo, content: { cards: PageCard[]; series: SeriesLink[] }) => View;
 };
 
 /** `page` is null on the first page, whose URL has no number. */
@@ -60,10 +62,11 @@ async function loadGroup<Group extends Tag | Channel, View>(
   const position = pageInfo(templates.total, number);
   if (!position || (templates.total === 0 && !allowsEmpty)) return { kind: 'not-found' };
 
-  const [cards, variants, first] = await Promise.all([
+  const [cards, variants, first, series = []] = await Promise.all([
     listCards(store, locale, templates.items),
     store.listLocaleVariants(kind, id),
     number === 1 ? templates : store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
+    number === 1 ? options.listSeries?.(store, id, locale) : [],
   ]);
   const path = options.path(id, number);
   const head = {
@@ -82,7 +85,8 @@ async function loadGroup<Group extends Tag | Channel, View>(
     ]),
     itemList(title, itemListEntries(cards, locale)),
   ];
-  return { kind: 'page', head, view: options.toView(group, position, cards.map(toPageCard)), structuredData };
+  const view = options.toView(group, position, { cards: cards.map(toPageCard), series });
+  return { kind: 'page', head, view, structuredData };
 }
 
 const TAG: GroupOptions<Tag, TagViewProps> = {
@@ -94,10 +98,16 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
   allowsEmpty: false,
   ogImage: tagOgImage,
-  toView: ({ id, title, description }, page, cards) => ({
+  async listSeries(store, id, locale) {
+    const series = await store.listSeries(locale);
+    return series
+      .filter(({ subjects }) => subjects.includes(id))
+      .map((one) => ({ id: one.id, locale: one.locale, title: one.title }));
+  },
+  toView: ({ id, title, description }, page, content) => ({
     tag: { id, title, description, illustration: tagIllustration(id), tint: subjectStyle(id).tint },
     page,
-    cards,
+    ...content,
   }),
 };
 
@@ -113,7 +123,7 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
     ),
   allowsEmpty: true,
   ogImage: channelOgImage,
-  toView: ({ locale: _, ...channel }, page, cards) => ({
+  toView: ({ locale: _, ...channel }, page, { cards }) => ({
     channel: { ...channel, tint: tintOfIcon(channel.icon) },
     page,
     cards,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { Template } from '@/lib/catalog/template';
 import { toPageCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { subjectStyle } from '@/lib/config/subjects';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import type { HeroSampleProps, HomeViewProps, TemplateLink } from '@/lib/page/view-props';
+import type { HeroSampleProps, HomeViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
@@ -16,6 +16,7 @@ import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/
 import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
+import { toLink } from './to-link';
 
 /** Number of items of the sample in the hero: enough to try, few enough for a phone. */
 const SAMPLE_ITEM_COUNT = 6;
@@ -68,10 +69,6 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     itemList(SITE.brand, itemListEntries(picks, locale)),
   ];
   return { kind: 'page', head, view, structuredData };
-}
-
-function toLink({ id, locale, title, titleLocale = locale }: TemplateSummary): TemplateLink {
-  return { id, locale: titleLocale, title };
 }
 
 function toSample(template: Template, section: SectionView): HeroSampleProps {

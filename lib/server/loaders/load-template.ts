@@ -19,6 +19,7 @@ import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
 import { listCards } from './list-cards';
+import { listSeriesPlaces } from './list-series-places';
 import { renderSections } from './render-sections';
 import { variantLocales } from './variant-locales';
 
@@ -28,9 +29,10 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   const { params, locale, store, t } = context;
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' };
-  const [related, variants] = await Promise.all([
+  const [related, variants, series] = await Promise.all([
     store.listRelatedTemplates(template.id, locale, RELATED_LIMITS.count),
     store.listLocaleVariants('template', template.id),
+    listSeriesPlaces(store, template.id, locale),
   ]);
   const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
   if (!ownCard) return { kind: 'not-found' };
@@ -43,6 +45,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     name: template.locale === locale ? null : (template.names[locale]?.title ?? null),
     ...(template.checklist.day && { day: template.checklist.day }),
     sections: await renderSections(template.checklist.sections),
+    series,
     // Without summaries, six cards take no more room on a phone than three with them.
     related: relatedCards.map((related) => ({ ...toPageCard(related), summary: '' })),
   };

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { OgImageKind } from '@/lib/links/resource-paths';
+import { findSeries } from '@/lib/server/catalog/find-series';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { IMMUTABLE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { matchesEtag } from '@/lib/server/http/etag';
@@ -16,6 +17,7 @@ import {
   OG_IMAGE_PAGE,
   type OgImageContent,
   ogImageVersion,
+  seriesOgImage,
   tagOgImage,
   templateOgImage,
 } from './og-image-content';
@@ -23,7 +25,7 @@ import {
 const FILE = /^(.+)\.png$/;
 
 const query = z.object({
-  kind: z.enum(['template', 'tag', 'channel']),
+  kind: z.enum(['template', 'tag', 'channel', 'series']),
   file: z
     .string()
     .transform((file) => FILE.exec(file)?.[1])
@@ -31,7 +33,7 @@ const query = z.object({
 });
 
 /**
- * Responds with the Open Graph image of a template, tag or channel, or with 404 if there is no such page. The URL with
+ * Responds with the Open Graph image of a template, tag, channel or series, or with 404 if there is no such page. The URL with
  * the current version is cached as immutable, with any other version only briefly. If the render queue is full or the
  * image cannot be rendered, it redirects to the default image of the site, and that response is not stored.
  */
@@ -67,7 +69,7 @@ function reportRenderError(error: Error): null {
 
 type OgImageQuery = { kind: OgImageKind; id: string; locale: Locale };
 
-/** Content of the image of a template, tag or channel, as in the loaders of their pages; null if there is no such page. */
+/** Content of the image of a template, tag, channel or series, as in the loaders of their pages; null if there is no such page. */
 async function loadOgImageContent(
   { kind, id, locale }: OgImageQuery,
   store: CatalogReader,
@@ -82,6 +84,10 @@ async function loadOgImageContent(
   if (kind === 'channel') {
     const channel = await store.findChannel(id, locale);
     return channel && channelOgImage(channel, await listFirst({ channel: id }), t);
+  }
+  if (kind === 'series') {
+    const series = await findSeries(store, id, locale);
+    return series && seriesOgImage(series, await store.findTemplates(series.lists, locale), t);
   }
   const tag = await store.findTag(id, locale);
   if (!tag) return null;

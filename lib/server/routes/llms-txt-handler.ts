@@ -1,10 +1,12 @@
 import type { NextApiHandler } from 'next';
+import type { ListedSeries } from '@/lib/catalog/series';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { resourcePaths } from '@/lib/links/resource-paths';
+import { seriesPath } from '@/lib/links/series-path';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
@@ -23,9 +25,10 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
       return { tag, templates: items };
     }),
   );
+  const series = await store.listSeries(locale);
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
-  response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, t, sections }));
+  response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, t, sections, series }));
 };
 
 /** Maximum number of tags: those with the most templates. */
@@ -41,13 +44,14 @@ export type LlmsTxtContent = {
   t: HeadTranslator;
   /** The tags with their first templates in the order `best`. */
   sections: ReadonlyArray<{ tag: Tag; templates: readonly TemplateSummary[] }>;
+  series: readonly ListedSeries[];
 };
 
 /**
  * Renders llms.txt (llmstxt.org): a description of the site, then the templates of each tag that have it
- * as their main tag, each with a link to its Markdown file.
+ * as their main tag, each with a link to its Markdown file, and the series.
  */
-export function renderLlmsTxt({ locale, siteUrl, t, sections: groups }: LlmsTxtContent): string {
+export function renderLlmsTxt({ locale, siteUrl, t, sections: groups, series }: LlmsTxtContent): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
   const sections = groups.flatMap(({ tag: { id, title }, templates }) => {
     const tagged = templates.filter((template) => template.tags[0] === id);
@@ -57,11 +61,15 @@ export function renderLlmsTxt({ locale, siteUrl, t, sections: groups }: LlmsTxtC
     });
     return [`## ${title}`, lines.join('\n')];
   });
+  const seriesLines = series.map(
+    ({ id, title, description }) => `- [${escapeLinkText(title)}](${urlOf(seriesPath(id))}): ${description}`,
+  );
   return `${[
     `# ${SITE.brand}`,
     `> ${t('home.description')}`,
     t('llmsTxt.formats', { page: urlOf('/{id}'), markdown: urlOf('/{id}.md') }),
     ...sections,
+    ...(series.length > 0 ? [`## ${t('llmsTxt.series')}`, seriesLines.join('\n')] : []),
     '## Optional',
     [
       `- [Sitemap](${siteUrl}${resourcePaths.sitemapIndex()}): ${t('llmsTxt.sitemap')}`,

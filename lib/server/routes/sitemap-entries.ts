@@ -5,6 +5,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
 import { TEXT_PAGES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
+import { seriesPath } from '@/lib/links/series-path';
 
 /** A page with all locales in which it exists. */
 export type SitemapPage = {
@@ -26,7 +27,7 @@ export type SitemapList = {
 };
 
 /**
- * Pages without parameters, tags and channels. Tags and channels are read one after the other, because
+ * Pages without parameters, tags, channels and series. Tags and channels are read one after the other, because
  * there can be many.
  */
 export async function* listPageLists(store: CatalogReader): AsyncGenerator<SitemapList> {
@@ -49,6 +50,10 @@ export async function* listPageLists(store: CatalogReader): AsyncGenerator<Sitem
     for await (const variants of store.listGroupVariants(kind)) {
       for (const [id, known] of groupById(variants)) yield toList(known, (page) => paths[kind](id, page));
     }
+  }
+  for await (const variants of store.listGroupVariants('series')) {
+    for (const [id, known] of groupById(variants))
+      yield { pathOf: () => seriesPath(id), variants: known, pageCount: 1 };
   }
 }
 

@@ -13,7 +13,7 @@ const tag = {
 } as const;
 
 test('shows title, description, number of templates and their cards', () => {
-  render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
+  render(<TagView tag={tag} series={[]} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible();
   expect(screen.getByText('Lists for trips.')).toBeVisible();
   expect(screen.getByText('1 checklist')).toBeVisible();
@@ -21,15 +21,20 @@ test('shows title, description, number of templates and their cards', () => {
 });
 
 test('shows the illustration of the tag, hidden from screen readers', () => {
-  const { container } = render(<TagView tag={tag} page={{ number: 1, count: 1, total: 0 }} cards={[]} />);
+  const { container } = render(
+    <TagView tag={tag} series={[]} page={{ number: 1, count: 1, total: 0 }} cards={[]} />,
+  );
   const use = container.querySelector('svg[aria-hidden=true][data-tint=sky] > use');
   expect(use).toHaveAttribute('href', '/illustrations/travel.svg#ltr');
 });
 
 test('the illustration is mirrored where one writes from right to left', () => {
-  const { container } = render(<TagView tag={tag} page={{ number: 1, count: 1, total: 0 }} cards={[]} />, {
-    locale: 'ar',
-  });
+  const { container } = render(
+    <TagView tag={tag} series={[]} page={{ number: 1, count: 1, total: 0 }} cards={[]} />,
+    {
+      locale: 'ar',
+    },
+  );
   expect(container.querySelector('use')).toHaveAttribute('href', '/illustrations/travel.svg#rtl');
 });
 
@@ -38,15 +43,31 @@ test('the cards do not repeat the tag of the page', () => {
     { id: 'travel', title: 'Travel' },
     { id: 'family', title: 'Family' },
   ];
-  render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard({ tags })]} />);
+  render(
+    <TagView tag={tag} series={[]} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard({ tags })]} />,
+  );
   const card = within(screen.getByRole('article'));
   expect(card.getByText('Family')).toBeVisible();
   expect(card.queryByText(/Travel/)).toBeNull();
 });
 
 test('the first page has the URL of the tag, the others end with their number', () => {
-  render(<TagView tag={tag} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
+  render(<TagView tag={tag} series={[]} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/templates/travel');
   expect(pages.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/templates/travel/3');
+});
+
+test('links to the series with lists of the tag', () => {
+  const series = [
+    { id: 'outside', locale: 'en', title: 'Outside' },
+    { id: 'inside', locale: 'de', title: 'Drinnen' },
+  ];
+  render(<TagView tag={tag} series={series} page={{ number: 1, count: 1, total: 0 }} cards={[]} />);
+  const links = within(screen.getByRole('navigation', { name: 'Series' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.lang])).toEqual([
+    ['Outside', '/series/outside', ''],
+    ['Drinnen', '/series/inside', 'de'],
+  ]);
+  expect(links[0]).toHaveAttribute('data-click', 'list-header series outside');
 });

@@ -20,9 +20,13 @@ beforeAll(async () => {
   if (!section || !item) throw new Error('The template has no item.');
   const checklist = { sections: [{ ...section, items: [{ ...item, text: TOO_WIDE }] }] };
   const value = { ...template, checklist, tags: [] };
+  const series = { id: 'trip', locale: 'en', title: 'Trip', description: 'T.', lists: ['carry-on'] };
   await catalog.store.applyChange({
     source: 'imported',
-    put: [{ kind: 'template', checksum: 'x', value }],
+    put: [
+      { kind: 'template', checksum: 'x', value },
+      { kind: 'series', checksum: 'x', value: series },
+    ],
     remove: [],
   });
   process.env = { ...before, ...catalog.environment };
@@ -58,12 +62,13 @@ test('an image that cannot be rendered is replaced by the image of the site, whi
   expect(warn).toHaveBeenCalled();
 });
 
-test.each(['template', 'tag', 'channel'] as const)(
+test.each(['template', 'tag', 'channel', 'series'] as const)(
   'the image URL of a %s page without translation has the current version',
   async (kind) => {
     const { withLocaleFallback } = await import('@/lib/server/catalog/with-locale-fallback');
     const { templateLoader } = await import('@/lib/server/loaders/load-template');
     const { tagLoader, channelLoader } = await import('@/lib/server/loaders/load-group');
+    const { seriesLoader } = await import('@/lib/server/loaders/load-series');
     const { getHeadTranslator } = await import('@/lib/server/page/load-messages');
     const context = {
       locale: 'de',
@@ -74,6 +79,7 @@ test.each(['template', 'tag', 'channel'] as const)(
       template: () => templateLoader.load({ ...context, params: { id: 'carry-on' } }),
       tag: () => tagLoader.load({ ...context, params: { id: 'travel', page: null } }),
       channel: () => channelLoader.load({ ...context, params: { id: 'travel-desk', page: null } }),
+      series: () => seriesLoader.load({ ...context, params: { id: 'trip' } }),
     }[kind]();
     const path = (loaded.kind === 'page' && loaded.head.ogImage?.path) || '';
     const { pathname, searchParams } = new URL(path, served.url);

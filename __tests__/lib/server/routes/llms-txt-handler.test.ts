@@ -7,9 +7,13 @@ import { type LlmsTxtContent, renderLlmsTxt } from '@/lib/server/routes/llms-txt
 
 const tag = { id: 'travel', locale: 'en', title: 'Travel', description: 'On the way.' };
 
-async function render(sections: LlmsTxtContent['sections'], locale = 'en') {
+async function render(
+  sections: LlmsTxtContent['sections'],
+  locale = 'en',
+  series: LlmsTxtContent['series'] = [],
+) {
   const t = await getHeadTranslator(toLocale(locale));
-  return renderLlmsTxt({ locale, siteUrl: 'https://example.org', t, sections });
+  return renderLlmsTxt({ locale, siteUrl: 'https://example.org', t, sections, series });
 }
 
 test('each template is listed below its main tag only, and a tag that is the main tag of none is left out', async () => {
@@ -32,4 +36,13 @@ test('every text is in the locale', async () => {
   );
   expect(text).toContain('(https://example.org/sitemap.xml): alle Seiten');
   expect(text).not.toMatch(/every page|newest checklists/);
+});
+
+test('series are listed with their pages, in a section that is left out if there are none', async () => {
+  const series = { id: 'trip', locale: 'de', title: 'Reise [kurz]', description: 'Erst packen.' };
+  const text = await render([], 'de', [{ ...series, lists: [], subjects: [] }]);
+  expect(text).toContain(
+    '## Reihen\n\n- [Reise \\[kurz\\]](https://example.org/de/series/trip): Erst packen.\n',
+  );
+  expect(await render([], 'de')).not.toContain('## Reihen');
 });

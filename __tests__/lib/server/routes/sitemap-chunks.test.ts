@@ -38,6 +38,11 @@ beforeAll(async () => {
         checksum: 'x',
         value: { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' },
       },
+      ...['en', 'de'].map((locale) => ({
+        kind: 'series' as const,
+        checksum: 'x',
+        value: { id: 'trip', locale, title: 'Trip', description: 'T.', lists: [] },
+      })),
     ],
     remove: [],
   });
@@ -58,6 +63,7 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
       '/channel/desk',
       '/channel/desk/2',
       '/channel/quiet',
+      '/series/trip',
     ]);
     const updated = new Map(entries.map(({ path, variants }) => [path, variants[0]?.updated]));
     for (const path of ['/', '/templates', '/templates?page=2', '/templates/travel/2', '/channel/desk']) {
@@ -67,6 +73,8 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
       expect({ path: page.path, updated: updated.get(page.path) }).toEqual(page);
     }
     expect(updated.get('/channel/quiet')).toBeNull();
+    const [series] = entries.filter(({ path }) => path === '/series/trip');
+    expect(series?.variants.map(({ locale }) => locale)).toEqual(['de', 'en']);
   });
 
   test('has several files, each with the date of its newest page', async () => {

@@ -254,7 +254,7 @@ describe('syncContent', () => {
     await expect(syncContent(store, root)).rejects.toThrow('icon is not a known key');
   });
 
-  test.each(['templates'])('the id “%s”, which is a route of the site, is rejected', async (id) => {
+  test.each(['templates', 'series'])('the id “%s”, which is a route of the site, is rejected', async (id) => {
     writeTemplate(root, id, LIST);
     await expect(syncContent(store, root)).rejects.toThrow(
       `${id}.md: the id “${id}” is reserved for another page of the site: rename the file`,
@@ -322,7 +322,7 @@ describe('series', () => {
 });
 
 test('an imported list whose id is a path of the site is named', async () => {
-  const value = makeTemplate({ id: 'templates', title: 'Imported earlier' });
+  const value = makeTemplate({ id: 'series', title: 'Imported before there were series' });
   await store.applyChange({
     source: 'imported',
     put: [{ kind: 'template', checksum: 'x', value }],
@@ -332,7 +332,7 @@ test('an imported list whose id is a path of the site is named', async () => {
   await syncContent(store, root);
   expect(warn.mock.calls).toEqual([
     [
-      'The imported list “templates” cannot be opened, because its id is reserved for another page of the site: import it under another id.',
+      'The imported list “series” cannot be opened, because its id is reserved for another page of the site: import it under another id.',
     ],
   ]);
   warn.mockRestore();

@@ -552,6 +552,7 @@ describe('invalid input', () => {
 
   test.each<[string, RegExp]>([
     ['Channel', /good\.md: the id “Channel” is reserved for another page/],
+    ['series', /good\.md: the id “series” is reserved for another page/],
     ['', /good\.md: the id “” may contain only/],
     ['carry-on', /good\.md: the id “carry-on” belongs to/],
   ])('the --id “%s” is rejected', async (id, message) => {

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { mainSubject } from '@/lib/catalog/series';
+import { toPageCard } from '@/lib/catalog/template-card';
+import { tagIllustration } from '@/lib/config/illustrations';
+import { subjectStyle } from '@/lib/config/subjects';
+import { paths } from '@/lib/links/paths';
+import { seriesPath } from '@/lib/links/series-path';
+import type { SeriesViewProps } from '@/lib/page/view-props';
+import { feedFile } from '@/lib/seo/page-head';
+import { fitTitle } from '@/lib/seo/page-title';
+import { itemList } from '@/lib/seo/structured-data';
+import { findSeries } from '@/lib/server/catalog/find-series';
+import { catalogIdSchema } from '@/lib/server/http/params';
+import { ogImageMeta, seriesOgImage } from '@/lib/server/og-images/og-image-content';
+import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
+import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { listCards } from './list-cards';
+import { variantLocales } from './variant-locales';
+
+type Params = { id: string };
+
+async function load({
+  params,
+  locale,
+  store,
+  t,
+}: LoaderContext<Params>): Promise<LoaderResult<SeriesViewProps>> {
+  const series = await findSeries(store, params.id, locale);
+  if (!series) return { kind: 'not-found' };
+  const { id, title, description } = series;
+  const [templates, variants] = await Promise.all([
+    store.findTemplates(series.lists, locale),
+    store.listLocaleVariants('series', id),
+  ]);
+  const cards = await listCards(store, locale, templates);
+  const subject = mainSubject(series, templates);
+  const path = seriesPath(id);
+  const head = {
+    title: fitTitle((text) => t('series.title', { series: text }), title),
+    description,
+    path,
+    locales: variantLocales(variants),
+    files: [feedFile()],
+    ogImage: ogImageMeta('series', id, seriesOgImage(series, templates, t), { locale, t }),
+  };
+  const structuredData = [
+    breadcrumbs(locale, [
+      { name: t('templateList.title'), path: paths.templates() },
+      { name: title, path },
+    ]),
+    itemList(title, itemListEntries(cards, locale)),
+  ];
+  const view = {
+    series: {
+      id,
+      locale: series.locale,
+      title,
+      description,
+      illustration: tagIllustration(subject ?? ''),
+      tint: subjectStyle(subject).tint,
+    },
+    cards: cards.map(toPageCard),
+  };
+  return { kind: 'page', head, view, structuredData };
+}
+
+export const seriesLoader: PageLoader<Params, SeriesViewProps> = {
+  namespaces: ['series', 'card'],
+  params: z.object({ id: catalogIdSchema }),
+  load,
+};
