@@ -1,8 +1,8 @@
-import { buildTemplate } from '@/lib/catalog/build-template';
+import { buildTemplate, type DerivedProperty } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
 
-type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview' | 'titleLocale'>> & {
+type Parts = Partial<Omit<TemplateSummary, DerivedProperty>> & {
   keywords?: string[];
   names?: Record<string, TemplateName>;
   related?: string[];

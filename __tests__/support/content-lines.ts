@@ -10,7 +10,7 @@ export type ContentLine = {
   /** One-based. */
   line: number;
   /** What the text is: `message` for the UI texts in `messages/`; `name` for tags, channels and the day of a list; `description` for tags and channels. */
-  kind: 'title' | 'summary' | 'section' | 'item' | 'note' | 'name' | 'description' | 'message';
+  kind: 'title' | 'summary' | 'promise' | 'section' | 'item' | 'note' | 'name' | 'description' | 'message';
   /** Inline Markdown without its stored id and code, or a message without its tags and numbers. */
   text: string;
 };
@@ -56,8 +56,8 @@ function toNameKind(source: string): ReturnType<typeof toKind> {
 
 /** Recognizes the few forms that lines of `content/` have. Other keys of the front matter have no texts for visitors. */
 function toKind(source: string): [ContentLine['kind'], string] | [null, ''] {
-  const metadata = /^(title|summary): "(.*)"$/.exec(source);
-  if (metadata) return [metadata[1] === 'title' ? 'title' : 'summary', metadata[2] ?? ''];
+  const metadata = /^(title|summary|promise): "(.*)"$/.exec(source);
+  if (metadata) return [metadata[1] as 'title' | 'summary' | 'promise', metadata[2] ?? ''];
   const day = /^day: (.*)$/.exec(source);
   if (day) return ['name', day[1] ?? ''];
   if (/^(---|[a-z]+:.*|\s*)$/.test(source)) return [null, ''];

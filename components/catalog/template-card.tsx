@@ -8,14 +8,13 @@ import type { PageCard } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { ListTitle } from './list-title';
 import { SubjectIcon } from './subject-icon';
 
 /** The data of a card. In the result of a search, the found words are marked. */
 export type Card = Omit<PageCard, 'title' | 'summary'> & {
   title: ReactNode;
   summary: ReactNode;
-  /** The first items, each once. */
-  preview?: readonly string[];
   /** Link to the item that a search has found. */
   matchingItem?: ReactNode;
 };
@@ -26,24 +25,25 @@ type TemplateCardProps = {
   level?: 'h2' | 'h3';
   /** Ids of the tags that the page is about. The card does not repeat them. */
   pageTags?: readonly string[];
-  /** Whether to show the first items. */
-  preview?: boolean;
+  /** What is beside the texts. */
+  children?: ReactNode;
 };
 
 /**
- * A template in a list: icon of its main tag, title, the start of its summary if it has one, its language if it is not that of the page, numbers of
- * items and sections, and its tags. The link covers the card and is its only tab stop.
+ * A template in a list: icon of its main tag, title, promise or summary, its language if it is not that of the page, how long it takes,
+ * number of items, and its tags. The link covers the card and is its only tab stop.
  */
 export function TemplateCard({
   card,
   position,
   level: Heading = 'h2',
   pageTags = [],
-  preview = false,
+  children,
 }: TemplateCardProps) {
   const t = useTranslations('card');
   const pageLocale = useLocale();
   const langProps = langAttributes(card.locale, pageLocale);
+  const { duration } = card;
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">
@@ -51,32 +51,25 @@ export function TemplateCard({
       <div className="min-w-0 flex-1">
         <Heading {...langAttributes(card.titleLocale ?? card.locale, pageLocale)}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
-            {card.title}
+            {typeof card.title === 'string' ? <ListTitle title={card.title} /> : card.title}
           </Link>
         </Heading>
-        {card.summary && (
+        {(card.promise || card.summary) && (
           <p {...langProps} className="card-summary">
-            {card.summary}
+            {card.promise || card.summary}
           </p>
-        )}
-        {preview && (
-          <ul {...langProps} className="card-preview" aria-hidden="true">
-            {card.preview?.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
         )}
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
           {card.locale !== pageLocale && <span className="card-language">{t('untranslated')}</span>}
-          <span>{t('items', { count: card.itemCount })}</span>
-          {card.sectionCount > 1 && (
-            <span className="card-sections">{t('sections', { count: card.sectionCount })}</span>
-          )}
+          {duration && <span>{t(duration.unit, { count: duration.count })}</span>}
+          {/* What takes a time has steps, a packing list has items. */}
+          <span>{t(duration ? 'steps' : 'items', { count: card.itemCount })}</span>
           {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>
       </div>
+      {children}
     </article>
   );
 }

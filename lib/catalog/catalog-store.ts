@@ -1,3 +1,4 @@
+import type { Hemisphere } from '@/lib/config/seasons';
 import type { Channel } from './channel';
 import type { LocaleVariant } from './locale-variant';
 import type { ListedSeries, Series } from './series';
@@ -58,6 +59,9 @@ export type TemplateList =
   | { filter: { tag: string }; order?: TemplateOrder | 'best' | undefined }
   | { filter: { channel: string } | { featured: true }; order?: 'newest' };
 
+/** A month, 1 to 12, on one side of the equator. */
+export type TimeOfYear = { month: number; hemisphere: Hemisphere };
+
 /** A page of a list; `number` is counted from 1. */
 export type PageRequest = { number: number; size: number };
 
@@ -116,6 +120,11 @@ export interface CatalogReader {
    * at most, and fewer if they have no variant in the locale or the default locale.
    */
   listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]>;
+  /**
+   * The templates that belong to a month, translated ones first, of a few hundred that belong to any. Translations have the months of
+   * their original unless they have their own.
+   */
+  listTemplatesOfMonth(locale: string, time: TimeOfYear): Promise<TemplateSummary[]>;
   /**
    * Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first.
    *

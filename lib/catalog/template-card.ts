@@ -1,5 +1,6 @@
 import { type SubjectStyle, subjectStyle } from '@/lib/config/subjects';
 import { lookup } from '@/lib/list/lookup';
+import { type Duration, toDuration } from './list-duration';
 import type { TemplateSummary } from './template';
 
 /** The id and title of a tag or channel, enough for a link to its page. */
@@ -24,16 +25,21 @@ export type TemplateCard = Pick<
   tags: GroupRef[];
   channel: GroupRef;
   subject: SubjectStyle;
+  /** What the card says instead of the summary, if somebody has written it. */
+  promise?: string;
+  /** How long it takes, if that is known. */
+  duration?: Duration;
   /** In the result of a search, if the template contains a word of it in the language of the card. */
   match?: TemplateMatch;
 };
 
 /** What a list of cards on a page shows of a template. It is part of the HTML of the page, so it has nothing else. */
-export type PageCard = Omit<TemplateCard, 'updated' | 'channel' | 'preview'>;
+export type PageCard = Omit<TemplateCard, 'updated' | 'channel' | 'sectionCount' | 'preview'>;
 
-/** Drops what lists of cards on pages do not show. */
-export function toPageCard({ updated: _, channel: __, preview: ___, ...card }: TemplateCard): PageCard {
-  return card;
+/** Drops what lists of cards on pages do not show. A promise takes the place of the summary. */
+export function toPageCard({ promise, ...template }: TemplateCard): PageCard {
+  const { updated: _, channel: __, sectionCount: ___, preview: ____, ...card } = template;
+  return { ...card, summary: promise || card.summary };
 }
 
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
@@ -46,18 +52,19 @@ export function toTemplateCards(
     id,
     title: lookup(groups, 'id', id, 'title') ?? id,
   });
-  return templates.map(({ id, locale, title, titleLocale, summary, updated, preview, ...template }) => ({
-    id,
-    locale,
-    title,
-    ...(titleLocale !== undefined && { titleLocale }),
-    summary,
-    updated,
-    itemCount: template.itemCount,
-    sectionCount: template.sectionCount,
-    preview,
-    tags: template.tags.map((tag) => toGroupRef(tags, tag)),
-    channel: toGroupRef(channels, template.channel),
-    subject: subjectStyle(template.tags[0]),
-  }));
+  return templates.map((template) => {
+    const { id, locale, title, titleLocale, summary, promise, updated, preview } = template;
+    const duration = toDuration(template.durationDays);
+    return {
+      ...{ id, locale, title, summary, updated, preview },
+      ...(titleLocale !== undefined && { titleLocale }),
+      ...(promise && { promise }),
+      ...(duration && { duration }),
+      itemCount: template.itemCount,
+      sectionCount: template.sectionCount,
+      tags: template.tags.map((tag) => toGroupRef(tags, tag)),
+      channel: toGroupRef(channels, template.channel),
+      subject: subjectStyle(template.tags[0]),
+    };
+  });
 }

@@ -1,4 +1,8 @@
+import type { Hemisphere } from '@/lib/config/seasons';
 import type { Checklist } from './checklist';
+
+/** The months in which a list is begun, 1 to 12, on each side of the equator. */
+export type Months = Readonly<Record<Hemisphere, readonly number[]>>;
 
 /** A template without its checklist. */
 export type TemplateSummary = {
@@ -8,6 +12,10 @@ export type TemplateSummary = {
   /** The locale of the title, if the template is not translated and the list shows its name in another locale; see `TemplateName`. */
   titleLocale?: string;
   summary: string;
+  /** What the list does for its reader, for cards; empty if nobody has written it. */
+  promise: string;
+  /** Null if it is not about a time of the year, or a translation that has the months of its original. */
+  months: Months | null;
   /** Tag ids, the main tag first. */
   tags: string[];
   /** Channel id. */
@@ -17,6 +25,8 @@ export type TemplateSummary = {
   featured: boolean;
   itemCount: number;
   sectionCount: number;
+  /** Days from the first due date to the last; 0 if that is not known. See `durationOf`. */
+  durationDays: number;
   /** Plain text of the first top-level items. */
   preview: string[];
 };

@@ -9,6 +9,14 @@ export function isDueOffset(text: string): boolean {
   return DUE_OFFSET.test(text);
 }
 
+/** Returns the days of an offset, with months of average length. Null if it is invalid. */
+export function offsetDays(offset: string): number | null {
+  const match = DUE_OFFSET.exec(offset);
+  if (!match) return null;
+  const [years = 0, months = 0, weeks = 0, days = 0] = match.slice(2).map((digits) => Number(digits ?? 0));
+  return (match[1] ? -1 : 1) * (365 * years + (365 / 12) * months + 7 * weeks + days);
+}
+
 /**
  * Returns the date that is due by an offset from a day, as calendars count: months first, and then days. A month that is too short
  * ends the addition on its last day.

@@ -18,18 +18,33 @@ export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
 /** A link to a template. The locale is that of the title. */
 export type TemplateLink = Pick<TemplateCard, 'id' | 'locale' | 'title'>;
 
-/** A tag with a few of its templates. */
-export type SubjectTile = TagOption & { style: SubjectStyle; templates: readonly TemplateLink[] };
+/** A tag with its icon. */
+export type SubjectTile = TagOption & { style: SubjectStyle };
+
+/** A template with the icon of its main tag. */
+export type TemplateRow = TemplateLink & { subject: SubjectStyle };
+
+/** The editors' pick that the start page shows first, with its first items. Null if the catalog is empty. */
+export type LeadPick = PageCard & Pick<TemplateCard, 'preview'> & { illustration: IllustrationName };
 
 /** No template is on the page twice. */
 export type HomeViewProps = {
-  /** With the first items of each template. */
-  picks: ReadonlyArray<PageCard & Pick<TemplateCard, 'preview'>>;
   /** The first section of a real template, to try in the hero; null if the catalog is empty. */
   sample: HeroSampleProps | null;
-  /** The templates that were added or changed last, translated ones first. */
-  newest: ReadonlyArray<TemplateLink & { subject: SubjectStyle }>;
+  forNow: {
+    /** Name of the month in which the page was rendered. */
+    month: string;
+    /** Templates of this month. */
+    lists: readonly TemplateRow[];
+    /** Templates of this month on the other side of the equator, in languages that are read on both. */
+    otherSide: readonly TemplateLink[];
+  };
+  lead: LeadPick | null;
+  picks: readonly PageCard[];
+  /** The tags with the most templates, the largest first. */
   subjects: readonly SubjectTile[];
+  /** Number of all tags; 0 if there are too many to count. */
+  subjectCount: number;
   templateCount: number;
 };
 
@@ -59,7 +74,7 @@ export type SeriesPlace = SeriesLink & {
 };
 
 export type TemplateViewProps = {
-  template: Omit<TemplateCard, 'preview'>;
+  template: Omit<TemplateCard, 'preview' | 'promise' | 'duration'>;
   /** Date of the last change, formatted in the page's locale. */
   updatedOn: string;
   /** Public URL of the page, for print. */

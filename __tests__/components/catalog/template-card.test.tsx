@@ -10,13 +10,38 @@ beforeEach(() => {
   replaceTicks('camping', new Set());
 });
 
-test('shows title, summary, numbers of items and sections, and tags', () => {
-  render(<TemplateCard card={makeCard({ itemCount: 1200, sectionCount: 4 })} position="results" />);
+test('shows title, promise, number of items, and tags', () => {
+  const promise = 'Dry and warm from the first night';
+  render(<TemplateCard card={makeCard({ itemCount: 1200, promise })} position="results" />);
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toHaveAttribute('href', '/camping');
-  expect(screen.getByText('Two nights in a tent.')).toBeVisible();
+  expect(screen.getByText(promise)).toBeVisible();
+  expect(screen.queryByText('Two nights in a tent.')).toBeNull();
   expect(screen.getByText('1,200 items')).toBeVisible();
-  expect(screen.getByText('4 sections')).toBeVisible();
   expect(screen.getByText('Travel')).toBeVisible();
+});
+
+test('a card without a promise shows the summary', () => {
+  render(<TemplateCard card={makeCard()} position="results" />);
+  expect(screen.getByText('Two nights in a tent.')).toBeVisible();
+});
+
+test('a list that takes a time has steps', () => {
+  const duration = { unit: 'weeks', count: 3 } as const;
+  render(<TemplateCard card={makeCard({ itemCount: 48, duration })} position="results" />);
+  expect(screen.getByText('about 3 weeks')).toBeVisible();
+  expect(screen.getByText('48 steps')).toBeVisible();
+  expect(screen.queryByText(/items/)).toBeNull();
+});
+
+test('a line of the title breaks after the colon', () => {
+  const title = 'Moving house: four weeks to go';
+  render(<TemplateCard card={makeCard({ title })} position="results" />);
+  const link = screen.getByRole('link');
+  expect(link).toHaveTextContent(title);
+  expect([...link.children].map(({ textContent }) => textContent)).toEqual([
+    'Moving house:',
+    'four weeks to go',
+  ]);
 });
 
 test('has one tab stop, and the icon of its main tag', () => {
@@ -41,24 +66,9 @@ test('marks an original title without a name, and says nothing about a list in t
   expect(screen.queryByText('In English')).toBeNull();
 });
 
-test('does not count a single section', () => {
-  render(<TemplateCard card={makeCard({ sectionCount: 1 })} position="results" />);
-  expect(screen.queryByText(/section/)).toBeNull();
-});
-
 test('does not repeat the tags of its page', () => {
   render(<TemplateCard card={makeCard()} position="results" pageTags={['travel']} />);
   expect(screen.queryByText('Travel')).toBeNull();
-});
-
-test('shows the first items only as a preview, without checkboxes and hidden from screen readers', () => {
-  const { rerender } = render(<TemplateCard card={makeCard()} position="results" />);
-  expect(screen.queryByText('Fetch water')).toBeNull();
-  rerender(<TemplateCard card={makeCard()} position="picks" preview />);
-  expect(screen.getByText('Pitch the tent once')).toBeVisible();
-  expect(screen.getByText('Fetch water')).toBeVisible();
-  expect(screen.queryByRole('listitem')).toBeNull();
-  expect(document.querySelector('.tick-checkbox')).toBeNull();
 });
 
 test('shows the progress of a list that was begun, and follows it', () => {
@@ -96,8 +106,8 @@ test('only texts in another language than the page have a lang attribute', () =>
   const { unmount } = render(<TemplateCard card={makeCard()} position="results" />);
   expect(document.querySelector('[lang]')).toBeNull();
   unmount();
-  render(<TemplateCard card={makeCard({ locale: 'fr' })} position="results" preview />);
-  for (const text of ['Weekend camping', 'Two nights in a tent.', 'Fetch water']) {
+  render(<TemplateCard card={makeCard({ locale: 'fr' })} position="results" />);
+  for (const text of ['Weekend camping', 'Two nights in a tent.']) {
     expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'fr');
   }
   expect(screen.getByText('3 items').closest('[lang]')).toBeNull();

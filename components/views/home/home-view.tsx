@@ -4,7 +4,7 @@ import { deferHydration } from '@/components/ui/deferred';
 import type { HomeViewProps } from '@/lib/page/view-props';
 import { HeroSample } from './hero-sample';
 
-export function HomeView({ sample, newest, ...shelves }: HomeViewProps) {
+export function HomeView({ sample, forNow, ...shelves }: HomeViewProps) {
   const t = useTranslations('home');
   return (
     <>
@@ -21,9 +21,11 @@ export function HomeView({ sample, newest, ...shelves }: HomeViewProps) {
             />
           </div>
         </div>
-        <DeferredYourLists />
-        {sample && <HeroSample {...sample} />}
-        <DeferredNewLists newest={newest} />
+        <div className="hero-lists">
+          <DeferredYourLists />
+          {sample && <HeroSample {...sample} />}
+        </div>
+        <DeferredForNow {...forNow} />
       </div>
       <DeferredShelves {...shelves} />
     </>
@@ -35,9 +37,9 @@ const DeferredYourLists = deferHydration(
   async () => (await import('./your-lists')).YourLists,
 );
 
-const DeferredNewLists = deferHydration(
-  typeof window === 'undefined' ? (require('./new-lists') as typeof import('./new-lists')).NewLists : null,
-  async () => (await import('./new-lists')).NewLists,
+const DeferredForNow = deferHydration(
+  typeof window === 'undefined' ? (require('./for-now') as typeof import('./for-now')).ForNow : null,
+  async () => (await import('./for-now')).ForNow,
 );
 
 const DeferredShelves = deferHydration(

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { ListTitle } from '@/components/catalog/list-title';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
@@ -12,7 +13,7 @@ type ListLinkProps = {
   id: string;
   /** Locale of the title. */
   locale: string;
-  position: 'new-lists' | 'your-lists';
+  position: 'for-now' | 'your-lists';
   title: string;
   /** Key of one of the visitor's copies, if it leads to one. */
   listKey?: string;
@@ -38,7 +39,7 @@ export function ListLink({ id, locale, position, title, listKey, icon }: ListLin
           {...langAttributes(locale, pageLocale)}
           className={id === TAKEN_LIST_ID ? NOT_RECORDED : undefined}
         >
-          {title}
+          <ListTitle title={title} />
         </bdi>
         {copyName && (
           <>

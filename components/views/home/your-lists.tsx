@@ -30,7 +30,11 @@ export function YourLists() {
   if (lists.length === 0) return null;
   const isReturning = lists.some(({ id }) => initialTicks(id).size > 0);
   return (
-    <section className="your-lists" data-returning={isReturning || undefined} aria-labelledby="your-lists">
+    <section
+      className="your-lists rounded-lg border border-line bg-raised p-5 md:p-7"
+      data-returning={isReturning || undefined}
+      aria-labelledby="your-lists"
+    >
       <h2 id="your-lists" className="shelf-title">
         {t('yourListsTitle')}
       </h2>

@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ListTitle } from '@/components/catalog/list-title';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import type { TemplateViewProps } from '@/lib/page/view-props';
 
 type TemplateHeaderProps = {
-  template: Omit<TemplateCard, 'preview'>;
+  template: TemplateViewProps['template'];
   /** Date of the last change, formatted in the page's locale. */
   updatedOn: string;
   /** See `TemplateViewProps`. */
@@ -27,20 +28,11 @@ export function TemplateHeader({ template, updatedOn, name, children }: Template
   const isUntranslated = template.locale !== locale;
   const langProps = langAttributes(template.locale, locale);
   const { channel, title, summary, updated, itemCount, tags, subject } = template;
-  const [, main, subtitle] = /^(.+?): (.+)$/.exec(title) ?? [];
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice name={name} />}
       <h1 {...langProps}>
-        {/* A line breaks after the colon rather than within a part. */}
-        {subtitle ? (
-          <>
-            <span className="inline-block max-w-full">{main}:</span>{' '}
-            <span className="inline-block max-w-full">{subtitle}</span>
-          </>
-        ) : (
-          title
-        )}
+        <ListTitle title={title} />
       </h1>
       <p {...langProps} className="lead">
         {summary}

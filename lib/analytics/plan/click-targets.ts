@@ -88,19 +88,21 @@ export const CLICK_TARGETS = {
   },
   picks: {
     description: 'Editors’ picks on the start page.',
-    elements: CARD_ELEMENTS,
+    elements: { ...CARD_ELEMENTS, 'all-templates': 'Link to the page of all lists.' },
   },
   subjects: {
-    description: 'Tiles of all tags on the start page, each with some of its lists.',
+    description: 'Tiles of the largest tags on the start page.',
     elements: {
       tag: 'Tag. param: id of the tag.',
-      template: 'List in the tile of a tag. param: id of the template.',
-      'all-templates': 'Link to the page of all lists.',
+      'all-tags': 'Link “All subjects”, to the page of all lists.',
     },
   },
-  'new-lists': {
-    description: '“New and updated” at the top of the start page.',
-    elements: { template: 'One of these lists. param: id of the template.' },
+  'for-now': {
+    description: '“For now” at the top of the start page: lists of this month.',
+    elements: {
+      template: 'One of these lists. param: id of the template.',
+      'other-side': 'List of this month on the other side of the equator. param: id of the template.',
+    },
   },
   'recent-searches': {
     description: 'Recent searches of this browser, below an empty search field.',

@@ -1,5 +1,6 @@
 import { Document, visit } from 'yaml';
-import type { Template } from '@/lib/catalog/template';
+import type { DerivedProperty } from '@/lib/catalog/build-template';
+import type { Months, Template } from '@/lib/catalog/template';
 import { formatChecklist } from './format-checklist';
 import { stringifyMarkdown } from './syntax-tree';
 
@@ -7,27 +8,22 @@ import { stringifyMarkdown } from './syntax-tree';
 const START_OF_LAST = /(?<=^|\s)(?=\^[A-Za-z0-9-]+$|\{due=[^{}\s]*\}$)/u;
 
 /** Properties of a template that its front matter does not have: its heading, its checklist, and what follows from them or the path. */
-type NotInFrontMatter =
-  | 'locale'
-  | 'title'
-  | 'titleLocale'
-  | 'itemCount'
-  | 'sectionCount'
-  | 'preview'
-  | 'checklist';
+type NotInFrontMatter = DerivedProperty | 'locale' | 'title' | 'checklist';
 
 /**
  * Formats a template as a Markdown file: metadata as front matter, the title as a level-1 heading, then the
  * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
-  const { id, title, summary, tags, keywords, names, related, channel, updated, featured, checklist } =
-    template;
+  const { id, title, summary, promise, months, tags, keywords, names, related, ...rest } = template;
+  const { channel, updated, featured, checklist } = rest;
   // Keys with the value undefined are not written.
   const metadata = {
     id,
     // The items of an imported list may have no text for it.
     summary: summary || undefined,
+    promise: promise || undefined,
+    months: months ? formatMonths(months) : undefined,
     tags,
     keywords: keywords.length > 0 ? keywords : undefined,
     names: Object.keys(names).length > 0 ? names : undefined,
@@ -57,4 +53,9 @@ export function formatTemplate(template: Template): string {
     '',
     formatChecklist(checklist),
   ].join('\n');
+}
+
+/** As short as the front matter allows. */
+function formatMonths({ north, south }: Months): Months | readonly number[] {
+  return north.join() === south.join() ? north : { north, south };
 }

@@ -6,7 +6,7 @@ import { ContentError } from '@/lib/catalog/content-error';
 import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
 import { RELATED_LIMITS } from '@/lib/catalog/related-limits';
 import { SERIES_LENGTH } from '@/lib/catalog/series';
-import type { TemplateName } from '@/lib/catalog/template';
+import type { Months, TemplateName } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 
@@ -41,6 +41,25 @@ const NOT_A_MAP = 'must consist of `key: value` lines';
 
 /** Characters of the title of a name. It stands on cards. */
 const NAME_TITLE_LENGTH = 100;
+
+/** Characters of a promise: two lines on a card. */
+const PROMISE_LENGTH = 70;
+
+/** What a list does for its reader. */
+const promise = (shape: z.ZodString) =>
+  shape.max(PROMISE_LENGTH, `must not be longer than ${PROMISE_LENGTH} characters`);
+
+const MONTHS_FORM = 'must be months such as [11, 12], or a map of `north` and `south` with months';
+
+const monthList = z
+  .array(z.int(MONTHS_FORM).min(1, MONTHS_FORM).max(12, MONTHS_FORM), MONTHS_FORM)
+  .refine((months) => new Set(months).size === months.length, 'must not list a month twice');
+
+/** The months of a list: the same everywhere, or those of each side of the equator. */
+const monthsSchema = z.preprocess(
+  (value) => (Array.isArray(value) ? { north: value, south: value } : value),
+  z.strictObject({ north: monthList, south: monthList }, MONTHS_FORM),
+) satisfies z.ZodType<Months>;
 
 /** Characters. */
 const DAY_NAME_LENGTH = 40;
@@ -89,6 +108,8 @@ export const templateFrontMatterSchema = z.strictObject(
   {
     title: text,
     summary: text,
+    promise: promise(text).exactOptional(),
+    months: monthsSchema.exactOptional(),
     tags: z
       .array(id, orMissing('must be a list of tag ids'))
       .min(1, 'must list at least one tag')
@@ -198,6 +219,8 @@ export const importFrontMatterSchema = z.looseObject(
     ),
     summary: optional(importedText),
     description: optional(z.string().overwrite(removeControlCharacters).trim()).catch(undefined),
+    promise: optional(promise(importedText)),
+    months: optional(monthsSchema),
     tags: optional(list(z.array(importedText, 'must be a list of tags'))),
     keywords: optional(list(importedKeywords)).catch(undefined),
     names: optional(importedNames).catch(undefined),

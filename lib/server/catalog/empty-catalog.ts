@@ -7,6 +7,7 @@ export const EMPTY_CATALOG: CatalogReader = {
   listTemplates: async () => ({ items: [], total: 0 }),
   findTemplates: async () => [],
   listRelatedTemplates: async () => [],
+  listTemplatesOfMonth: async () => [],
   searchTemplates: async () => ({
     items: [],
     total: 0,

@@ -7,6 +7,7 @@ import type {
   SearchOptions,
   SearchResult,
   TemplateList,
+  TimeOfYear,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Tag } from '@/lib/catalog/tag';
@@ -47,6 +48,10 @@ class LocaleFallbackCatalog implements CatalogReader {
 
   listRelatedTemplates(id: string, locale: string, limit: number) {
     return this.#store.listRelatedTemplates(id, locale, limit);
+  }
+
+  listTemplatesOfMonth(locale: string, time: TimeOfYear) {
+    return this.#store.listTemplatesOfMonth(locale, time);
   }
 
   searchTemplates(options: SearchOptions): Promise<SearchResult> {

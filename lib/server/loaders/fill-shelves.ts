@@ -1,58 +1,66 @@
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
-import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
+import type { Locale } from '@/lib/config/locales';
+import { findListsForNow } from './lists-for-now';
 
-/** Numbers of templates on the index page; `perTag` is that of each tag. */
-const COUNTS = { sample: 1, picks: 6, newest: 4, perTag: 3 } as const;
+/** Numbers of templates on the index page. */
+const COUNTS = { sample: 1, lead: 1, picks: 5, forNow: 3, otherSide: 2 } as const;
 
 type ShelfOptions = {
-  store: Pick<CatalogReader, 'listTemplates'>;
-  locale: string;
-  tags: ReadonlyArray<Pick<TagWithCount, 'id' | 'templateCount'>>;
+  store: Pick<CatalogReader, 'listTemplates' | 'listTemplatesOfMonth'>;
+  locale: Locale;
+  /** 1 to 12. */
+  month: number;
 };
 
 type Shelves = {
   /** The template in the hero; undefined if the catalog is empty. */
   sample: TemplateSummary | undefined;
+  /** An editors’ pick of this month, or else another one each month; undefined if there is none besides the sample. */
+  lead: TemplateSummary | undefined;
   picks: TemplateSummary[];
-  newest: TemplateSummary[];
-  /** The best templates of each tag: translated, with the tag as their main tag, and picked by the editors first. */
-  byTag: Map<string, TemplateSummary[]>;
+  /** Templates of this month, of different subjects if possible. */
+  forNow: TemplateSummary[];
+  /** Templates of this month on the other side of the equator. */
+  otherSide: TemplateSummary[];
   /** Number of all templates. */
   templateCount: number;
 };
 
 /** Distributes templates over the parts of the index page, so that none is on the page twice. */
-export async function fillShelves({ store, locale, tags }: ShelfOptions): Promise<Shelves> {
-  const used = new Set<string>();
-  const take = (templates: readonly TemplateSummary[], count: number) => {
-    const taken = templates.filter(({ id }) => !used.has(id)).slice(0, count);
-    for (const { id } of taken) used.add(id);
-    return taken;
+export async function fillShelves({ store, locale, month }: ShelfOptions): Promise<Shelves> {
+  const page = { number: 1, size: COUNTS.sample + COUNTS.lead + COUNTS.picks };
+  const all = await store.listTemplates(locale, { page });
+  const featured = await store.listTemplates(locale, { filter: { featured: true }, page });
+  const [sample, ...candidates] = featured.total > 0 ? featured.items : all.items;
+  const { here, otherSide } = await findListsForNow(store, locale, month);
+  const lead =
+    candidates.find(({ id }) => here.some((list) => list.id === id)) ?? candidates[month % candidates.length];
+  const picks = candidates.filter((pick) => pick !== lead);
+  const shown = new Set([sample, lead, ...picks].map((template) => template?.id));
+  const isLeft = ({ id }: TemplateSummary) => !shown.has(id);
+  return {
+    ...{ sample, lead, picks },
+    forNow: chooseVaried(here.filter(isLeft), locale, COUNTS.forNow),
+    otherSide: chooseVaried(otherSide.filter(isLeft), locale, COUNTS.otherSide),
+    templateCount: all.total,
   };
-  const pickCount = COUNTS.sample + COUNTS.picks;
-  const all = await store.listTemplates(locale, {
-    page: { number: 1, size: pickCount + COUNTS.newest },
-  });
-  const featured = await store.listTemplates(locale, {
-    filter: { featured: true },
-    page: { number: 1, size: pickCount },
-  });
-  const picked = featured.total > 0 ? featured.items : all.items;
-  const [sample] = take(picked, COUNTS.sample);
-  const picks = take(picked, COUNTS.picks);
-  const newest = take(all.items, COUNTS.newest);
-  // Tags with few templates choose first: the others have enough left.
-  const fromRarest = [...tags].sort((a, b) => a.templateCount - b.templateCount);
-  const byTag = new Map<string, TemplateSummary[]>();
-  for (const { id } of fromRarest) {
-    const { items } = await store.listTemplates(locale, {
-      filter: { tag: id },
-      order: 'best',
-      // Even if all that are on the page already were among them, there are enough.
-      page: { number: 1, size: COUNTS.perTag + used.size },
-    });
-    byTag.set(id, take(items, COUNTS.perTag));
+}
+
+/** Chooses translated templates if there are enough, and none of a main tag that was chosen before while there are others. */
+function chooseVaried(
+  templates: readonly TemplateSummary[],
+  locale: Locale,
+  count: number,
+): TemplateSummary[] {
+  const translated = templates.filter((template) => template.locale === locale);
+  const tags = new Set<string | undefined>();
+  const firstOfTag: TemplateSummary[] = [];
+  const others: TemplateSummary[] = [];
+  for (const template of translated.length < count ? templates : translated) {
+    const [tag] = template.tags;
+    (tags.has(tag) ? others : firstOfTag).push(template);
+    tags.add(tag);
   }
-  return { sample, picks, newest, byTag, templateCount: all.total };
+  return [...firstOfTag, ...others].slice(0, count);
 }

@@ -1,56 +1,62 @@
 import { z } from 'zod';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { Template } from '@/lib/catalog/template';
-import { toPageCard } from '@/lib/catalog/template-card';
+import { type TemplateCard, toPageCard } from '@/lib/catalog/template-card';
+import { tagIllustration } from '@/lib/config/illustrations';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { subjectStyle } from '@/lib/config/subjects';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import type { HeroSampleProps, HomeViewProps } from '@/lib/page/view-props';
+import type { HeroSampleProps, HomeViewProps, LeadPick } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import { itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { formatLocale } from '@/lib/text/format-locale';
 import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
 import { toLink } from './to-link';
 
-/** Number of items of the sample in the hero: enough to try, few enough for a phone. */
-const SAMPLE_ITEM_COUNT = 6;
+/** Number of items of the sample in the hero, without their details: enough to try, few enough for a phone. */
+const SAMPLE_ITEM_COUNT = 3;
 
-/** Number of items in the preview of an editors' pick. */
-const PREVIEW_ITEM_COUNT = 2;
+/** Number of subjects: tags with the most templates. The list page leads to the others. */
+const SUBJECT_COUNT = 8;
 
-/** Number of subjects: tags with the most templates. The list page and the cards lead to others. */
-const SUBJECT_COUNT = 24;
+/** If there are more tags than this, their number is not said. */
+const MAX_TAGS = 100;
 
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
-  const tags = await store.listTags(locale, SUBJECT_COUNT);
-  const { templateCount, ...shelves } = await fillShelves({ store, locale, tags });
+  const now = new Date();
+  const shelves = await fillShelves({ store, locale, month: now.getUTCMonth() + 1 });
+  const tags = await store.listTags(locale, MAX_TAGS);
   const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];
   const [section] = await renderSections(
-    first ? [{ ...first, items: first.items.slice(0, SAMPLE_ITEM_COUNT) }] : [],
+    first
+      ? [{ ...first, items: first.items.slice(0, SAMPLE_ITEM_COUNT).map(({ details: _, ...item }) => item) }]
+      : [],
   );
-  const picks = await listCards(store, locale, shelves.picks);
+  const cards = await listCards(store, locale, [...(shelves.lead ? [shelves.lead] : []), ...shelves.picks]);
+  const [lead, ...picks] = cards;
   const view = {
-    picks: picks.map((card) => ({
-      ...toPageCard(card),
-      preview: [...new Set(card.preview)].slice(0, PREVIEW_ITEM_COUNT),
-    })),
     sample: template && section ? toSample(template, section) : null,
-    newest: shelves.newest.map((entry) => ({ ...toLink(entry), subject: subjectStyle(entry.tags[0]) })),
-    subjects: tags.map(({ id, title, templateCount }) => ({
-      id,
-      title,
-      templateCount,
-      style: subjectStyle(id),
-      templates: shelves.byTag.get(id)?.map(toLink) ?? [],
-    })),
-    templateCount,
+    forNow: {
+      month: new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', timeZone: 'UTC' }).format(now),
+      lists: shelves.forNow.map((entry) => ({ ...toLink(entry), subject: subjectStyle(entry.tags[0]) })),
+      otherSide: shelves.otherSide.map(toLink),
+    },
+    lead: lead ? toLeadPick(lead) : null,
+    picks: picks.map(toPageCard),
+    subjects: [...tags]
+      .sort((a, b) => b.templateCount - a.templateCount)
+      .slice(0, SUBJECT_COUNT)
+      .map(({ id, title, templateCount }) => ({ id, title, templateCount, style: subjectStyle(id) })),
+    subjectCount: tags.length < MAX_TAGS ? tags.length : 0,
+    templateCount: shelves.templateCount,
   };
   const description = t('home.description');
   const head = {
@@ -66,9 +72,15 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   const structuredData = [
     organization(SITE_URL),
     softwareApplication(SITE_URL, { url: absoluteUrl(SITE_URL, paths.home(), locale), description }),
-    itemList(SITE.brand, itemListEntries(picks, locale)),
+    itemList(SITE.brand, itemListEntries(cards, locale)),
   ];
   return { kind: 'page', head, view, structuredData };
+}
+
+/** Items with the same text are shown once. */
+function toLeadPick(card: TemplateCard): LeadPick {
+  const illustration = tagIllustration(card.tags[0]?.id ?? '');
+  return { ...toPageCard(card), preview: [...new Set(card.preview)], illustration };
 }
 
 function toSample(template: Template, section: SectionView): HeroSampleProps {

@@ -36,7 +36,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   ]);
   const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
   if (!ownCard) return { kind: 'not-found' };
-  const { preview: _, ...card } = ownCard;
+  const { preview: _, promise: __, duration: ___, ...card } = ownCard;
   const view = {
     template: card,
     updatedOn: formatDate(template.updated, locale),

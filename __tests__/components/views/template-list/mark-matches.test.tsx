@@ -28,3 +28,24 @@ test('a card without a match is as it was', () => {
   expect(screen.getByRole('heading', { name: 'Weekend camping' })).toBeVisible();
   expect(document.querySelector('mark')).toBeNull();
 });
+
+test('a summary with a found word takes the place of the promise, another one does not', () => {
+  const card = { ...makeCard(), promise: 'Dry and warm from the first night' };
+  const other = { ...match, summary: ['Two nights in a tent.'] };
+  const { rerender } = render(<ResultList result={makeListResult({ cards: [{ ...card, match }] })} />);
+  expect(screen.getByText(/for two/)).toBeVisible();
+  expect(screen.queryByText(card.promise)).toBeNull();
+  rerender(<ResultList result={makeListResult({ cards: [{ ...card, match: other }] })} />);
+  expect(screen.getByText(card.promise)).toBeVisible();
+  expect(screen.queryByText('Two nights in a tent.')).toBeNull();
+});
+
+test('a title with found words breaks after its colon', () => {
+  const title = ['', 'Weekend', ' camping: two ', 'nights', ''];
+  render(<ResultList result={makeListResult({ cards: [{ ...makeCard(), match: { ...match, title } }] })} />);
+  const link = screen.getByRole('link', { name: 'Weekend camping: two nights' });
+  expect([...link.children].map(({ innerHTML }) => innerHTML)).toEqual([
+    '<mark>Weekend</mark> camping:',
+    'two <mark>nights</mark>',
+  ]);
+});

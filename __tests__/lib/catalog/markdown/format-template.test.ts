@@ -51,6 +51,16 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('writes the promise and the months after the summary, equal months once', () => {
+    const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
+    const formatMonths = (north: number[], south: number[]) =>
+      formatTemplate(
+        buildTemplate({ ...METADATA, promise: 'Dry nights', months: { north, south } }, checklist),
+      );
+    expect(formatMonths([11, 12], [11, 12])).toContain('\npromise: Dry nights\nmonths: [11, 12]\ntags:');
+    expect(formatMonths([3], [9])).toContain('\nmonths:\n  north: [3]\n  south: [9]\ntags:');
+  });
+
   test('leaves out an empty summary, which a file must not have', () => {
     const checklist = withIds(parseChecklist('- [ ] ![](picture.png)\n'));
     expect(formatTemplate(buildTemplate({ ...METADATA, summary: '' }, checklist))).not.toContain('summary');

@@ -183,6 +183,36 @@ describe('templateFrontMatter', () => {
     expect(() => parseNames(...lines)).toThrow(message);
   });
 
+  test('months are the same everywhere, or those of each side of the equator', () => {
+    expect(parseLines([...VALID, 'months: [11, 12]']).data.months).toEqual({
+      north: [11, 12],
+      south: [11, 12],
+    });
+    const sides = { north: [3, 4], south: [9, 10] };
+    expect(parseLines([...VALID, `months: ${JSON.stringify(sides)}`]).data.months).toEqual(sides);
+    expect(parseLines(VALID).data.months).toBeUndefined();
+  });
+
+  test.each(['0', '[0]', '[13]', '[1.5]', '[May]', '{ north: [3] }', '{ north: 3, south: 9 }'])(
+    'explains the invalid months %s',
+    (months) => {
+      expect(() => parseLines([...VALID, `months: ${months}`])).toThrow(
+        /^x\.md:7: front matter: months\S* must be months such as \[11, 12\], or a map of/,
+      );
+    },
+  );
+
+  test('explains months that are listed twice', () => {
+    expect(() => parseLines([...VALID, 'months: [4, 4]'])).toThrow('must not list a month twice');
+  });
+
+  test('a promise has at most 70 characters', () => {
+    expect(parseLines([...VALID, `promise: ${'x'.repeat(70)}`]).data.promise).toHaveLength(70);
+    expect(() => parseLines([...VALID, `promise: ${'x'.repeat(71)}`])).toThrow(
+      'x.md:7: front matter: promise must not be longer than 70 characters',
+    );
+  });
+
   test('explains an invalid featured value', () => {
     expect(() => parseLines([...VALID, 'featured: 1'])).toThrow(
       'x.md:7: front matter: featured must be true or false',

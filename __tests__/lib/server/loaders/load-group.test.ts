@@ -50,7 +50,6 @@ describe('a channel with 30 templates', () => {
       title: expect.any(String),
       summary: expect.any(String),
       itemCount: 1,
-      sectionCount: 1,
       tags: expect.any(Array),
       subject: expect.any(Object),
     });

@@ -55,6 +55,8 @@ export function buildImport(
     locale,
     title,
     summary,
+    promise: frontMatter.promise ?? stored?.promise ?? '',
+    months: frontMatter.months ?? stored?.months ?? null,
     tags: [...new Set(tags ?? frontMatter.tags ?? stored?.tags ?? [])],
     keywords: frontMatter.keywords ?? stored?.keywords ?? [],
     names: locale === DEFAULT_LOCALE ? (frontMatter.names ?? stored?.names ?? {}) : {},

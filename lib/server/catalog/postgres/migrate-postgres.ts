@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
@@ -37,6 +38,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
       ],
     }),
     '0010-list-sizes': listSizesMigration('text collate "C"'),
+    '0011-cards': cardsMigration,
     '0012-related': relatedMigration(BYTEWISE),
     '0013-series': seriesMigration(BYTEWISE),
   },

@@ -15,6 +15,9 @@ export type CatalogTables = {
     locale: string;
     title: string;
     summary: string;
+    promise: string;
+    /** JSON object; see `Months`. Empty if there are none. */
+    months: string;
     /** JSON array of tag ids. `template_tag` contains the same ids for queries. */
     tags: string;
     channel: string;
@@ -22,6 +25,7 @@ export type CatalogTables = {
     featured: number;
     item_count: number;
     section_count: number;
+    duration_days: number;
     preview: string;
     checklist: string;
     /** JSON array. */

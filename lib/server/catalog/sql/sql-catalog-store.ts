@@ -27,6 +27,7 @@ import type {
   SearchResult,
   SourceRecord,
   TemplateList,
+  TimeOfYear,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
@@ -34,7 +35,7 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { ListedSeries } from '@/lib/catalog/series';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
-import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
+import type { Months, Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
@@ -59,6 +60,7 @@ import { searchVariants } from './search-templates';
 import { findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { readList, updateTranslations, type VariantKey } from './template-lists';
+import { readTemplatesOfMonth } from './templates-of-month';
 import { writeContent } from './write-content';
 import { TEMPLATES_PER_TRANSACTION, writeTransaction } from './write-transaction';
 
@@ -67,12 +69,15 @@ const SUMMARY_COLUMNS = [
   'template.locale',
   'template.title',
   'template.summary',
+  'template.promise',
+  'template.months',
   'template.tags',
   'template.channel',
   'template.updated',
   'template.featured',
   'template.item_count',
   'template.section_count',
+  'template.duration_days',
   'template.preview',
   'template.names',
 ] as const;
@@ -213,6 +218,15 @@ export class SqlCatalogStore implements CatalogStore {
     const related = chooseRelated(preferLocale(rows, locale), limit).map((row) => withName(row, locale));
     const isOriginal = (template: TemplateSummary) => Number(template.locale !== locale);
     return related.sort((a, b) => isOriginal(a) - isOriginal(b));
+  }
+
+  async listTemplatesOfMonth(locale: string, time: TimeOfYear): Promise<TemplateSummary[]> {
+    return this.#read(async (db) => {
+      const found = await readTemplatesOfMonth(db, locale, time);
+      const monthsById = new Map(found.map(({ id, months }) => [id, months]));
+      const summaries = await readSummaries(db, found, locale);
+      return summaries.map((summary) => ({ ...summary, months: monthsById.get(summary.id) ?? null }));
+    });
   }
 
   async searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
@@ -580,12 +594,15 @@ function toSummary(row: SummaryRow): TemplateSummary {
     locale: row.locale,
     title: row.title,
     summary: row.summary,
+    promise: row.promise,
+    months: row.months ? readJson<Months>(row.months) : null,
     tags: readJson<string[]>(row.tags),
     channel: row.channel,
     updated: row.updated,
     featured: row.featured === 1,
     itemCount: row.item_count,
     sectionCount: row.section_count,
+    durationDays: row.duration_days,
     preview: readJson<string[]>(row.preview),
   };
 }

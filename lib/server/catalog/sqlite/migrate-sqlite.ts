@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
@@ -32,6 +33,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
       ],
     }),
     '0017-list-sizes': listSizesMigration('text'),
+    '0018-cards': cardsMigration,
     '0019-related': relatedMigration('text'),
     '0020-series': seriesMigration('text'),
   },

@@ -6,6 +6,7 @@ import { readAll } from '@/__tests__/support/read-all';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
+import type { Hemisphere } from '@/lib/config/seasons';
 
 const camping = makeTemplate({ tags: ['outdoors', 'travel'], updated: '2026-05-01', featured: true });
 const moving = makeTemplate({
@@ -83,6 +84,36 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(await list({ filter: { tag: 'outdoors' } })).toEqual(['camping', 'hiking']);
       expect(await list({ filter: { channel: 'home-desk' } })).toEqual(['moving']);
       expect(await list({ filter: { featured: true } })).toEqual(['camping']);
+    });
+
+    test('the templates of a month are those of one side of the equator, and translations have the months of their original unless they have their own', async () => {
+      const other = await openTestCatalog(engine);
+      const months = { north: [3, 4], south: [9] };
+      const own = { north: [5], south: [] };
+      await other.store.applyChange({
+        source: 'embedded',
+        put: [
+          put(makeTemplate({ id: 'original', months })),
+          put(makeTemplate({ id: 'inherits', months })),
+          put(makeTemplate({ id: 'inherits', locale: 'de' })),
+          put(makeTemplate({ id: 'differs', months })),
+          put(makeTemplate({ id: 'differs', locale: 'de', months: own })),
+          put(makeTemplate({ id: 'always' })),
+        ],
+        remove: [],
+      });
+      const find = async (locale: string, month: number, hemisphere: Hemisphere = 'north') =>
+        (await other.store.listTemplatesOfMonth(locale, { month, hemisphere })).map(
+          (template) => `${template.locale}/${template.id}`,
+        );
+      expect((await find('en', 3)).sort()).toEqual(['en/differs', 'en/inherits', 'en/original']);
+      expect(await find('en', 5)).toEqual([]);
+      expect((await find('en', 9, 'south')).sort()).toEqual(['en/differs', 'en/inherits', 'en/original']);
+      expect(await find('de', 3)).toEqual(['de/inherits', 'en/original']);
+      expect(await find('de', 5)).toEqual(['de/differs']);
+      const [first] = await other.store.listTemplatesOfMonth('de', { month: 3, hemisphere: 'north' });
+      expect(first?.months).toEqual(months);
+      await other.close();
     });
 
     test.each(['', ' ', '"', '*', 'NEAR(', 'title:x OR', '-', '\0', "'; drop table template"])(

@@ -359,7 +359,7 @@ describe('round trip', () => {
         const name = `f${count}.md`;
         const { errors } = await runText(
           name,
-          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nrelated: [camping, no-list]\nfeatured: ${featured}\n---\n${source}`,
+          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nrelated: [camping, no-list]\npromise: "a: b"\nmonths: { north: [12, 1], south: [6] }\nfeatured: ${featured}\n---\n${source}`,
           { tags: ['travel'] },
         );
         fc.pre(!errors.some((error) => /is already used on line \d+/.test(error)));
