@@ -78,6 +78,9 @@ describe.each([
     expect(await store.findTemplate('camping', 'de')).toMatchObject({
       title: 'Zelten',
       updated: '2026-11-02',
+      promise: '',
+      months: null,
+      durationDays: 0,
     });
     await store.close();
   });

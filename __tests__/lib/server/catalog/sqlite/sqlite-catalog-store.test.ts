@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { readDatabase } from '@/__tests__/support/read-database';
@@ -9,6 +9,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { TemplateList } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { readList } from '@/lib/server/catalog/sql/template-lists';
+import { readTemplatesOfMonth } from '@/lib/server/catalog/sql/templates-of-month';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 
@@ -59,20 +60,14 @@ test('a store that is closed during a transaction finishes it first', async () =
   await opened.close();
 });
 
-test.each<TemplateList>([
-  {},
-  { order: 'title' },
-  { filter: { featured: true } },
-  { filter: { channel: 'desk' } },
-  { filter: { tag: 'home' } },
-  { filter: { tag: 'home' }, order: 'title' },
-  { filter: { tag: 'home' }, order: 'best' },
-])('the list %j is counted and read from one index, without sorting', async (list) => {
+/** Returns the plan of each query of an action on a catalog with one template. */
+async function explainQueries(action: (db: Kysely<CatalogTables>) => Promise<unknown>): Promise<string[][]> {
   const file = folder.file('plan.db');
   const store = await openSqliteCatalogStore(file);
+  const months = { north: [3], south: [9] };
   await store.applyChange({
     source: 'imported',
-    put: [templateRecord({ id: 'a', tags: ['home'], channel: 'desk', featured: true })],
+    put: [templateRecord({ id: 'a', tags: ['home'], channel: 'desk', featured: true, months })],
     remove: [],
   });
   await store.close();
@@ -85,17 +80,40 @@ test.each<TemplateList>([
     },
     transformResult: async ({ result }) => result,
   });
-  await readList(observed, 'en', { ...list, page: { number: 1, size: 10 } });
-  await readList(observed, 'de', { ...list, page: { number: 1, size: 10 } });
+  await action(observed);
   const plans = queries.map(async ({ sql, parameters }) => {
     const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     const { rows } = await db.executeQuery<{ detail: string }>(plan);
     return rows.map(({ detail }) => detail);
   });
   const details = await Promise.all(plans);
+  await db.destroy();
+  return details;
+}
+
+test.each<TemplateList>([
+  {},
+  { order: 'title' },
+  { filter: { featured: true } },
+  { filter: { channel: 'desk' } },
+  { filter: { tag: 'home' } },
+  { filter: { tag: 'home' }, order: 'title' },
+  { filter: { tag: 'home' }, order: 'best' },
+])('the list %j is counted and read from one index, without sorting', async (list) => {
+  const details = await explainQueries(async (db) => {
+    await readList(db, 'en', { ...list, page: { number: 1, size: 10 } });
+    await readList(db, 'de', { ...list, page: { number: 1, size: 10 } });
+  });
   expect(details).toHaveLength(5);
   const byIndex =
     /^SEARCH (template(_tag)? USING COVERING INDEX template_|list_size USING INDEX .*\(kind=\? AND id=\? AND locale=\?)/;
   for (const detail of details) expect(detail).toEqual([expect.stringMatching(byIndex)]);
-  await db.destroy();
+});
+
+test('the templates of a month are read from the index of those with months, without sorting', async () => {
+  const details = await explainQueries((db) =>
+    readTemplatesOfMonth(db, 'de', { month: 3, hemisphere: 'north' }),
+  );
+  const plan = 'SEARCH template USING INDEX template_by_months (locale=?)';
+  expect(details).toEqual([[plan], [plan]]);
 });
