@@ -48,7 +48,7 @@ export function TemplateCard({
   return (
     <article className="card template-card">
       <SubjectIcon {...card.subject} />
-      <div className="min-w-0 flex-1">
+      <div>
         <Heading {...langAttributes(card.titleLocale ?? card.locale, pageLocale)}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
             {typeof card.title === 'string' ? <ListTitle title={card.title} /> : card.title}
