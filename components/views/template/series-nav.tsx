@@ -15,19 +15,21 @@ export function SeriesNav({ series }: { series: SeriesPlace }) {
   const titleId = useId();
   const { id, locale, title, number, count, previous, next } = series;
   return (
-    <nav aria-labelledby={titleId} className="frame mt-20 print:hidden">
+    <nav aria-labelledby={titleId} className="frame mt-12 print:hidden">
       <p className="kicker tabular">{t('seriesPlace', { number, count })}</p>
-      <h2 id={titleId} className="mt-1 mb-6">
+      <p className="mb-3">
+        {/* The padding makes the target larger and moves nothing. */}
         <Link
+          id={titleId}
           href={seriesPath(id)}
           prefetch={false}
           {...langAttributes(locale, pageLocale)}
           {...clickAttributes('series', 'series', id)}
-          className="hover:underline"
+          className="prose-link py-3.5 font-semibold text-lg"
         >
           {title}
         </Link>
-      </h2>
+      </p>
       <ul className="card-grid">
         {previous && (
           <li>
