@@ -6,7 +6,7 @@ test('a visitor goes through a series, from the page of a subject to its last li
   await page.goto('/templates/hiring');
   await page
     .getByRole('navigation', { name: 'Series' })
-    .getByRole('link', { name: 'A new colleague' })
+    .getByRole('link', { name: 'A new colleague', exact: true })
     .click();
   await waitForPage(page, '**/series/new-colleague');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new colleague');
@@ -25,7 +25,7 @@ test('a visitor goes through a series, from the page of a subject to its last li
     else await expect(next).toHaveCount(0);
   }
   await expect(series.getByRole('link', { name: /^Previous list/ })).toContainText(titles[3] ?? '');
-  await series.getByRole('link', { name: 'A new colleague' }).click();
+  await series.getByRole('link', { name: 'A new colleague', exact: true }).click();
   await waitForPage(page, '**/series/new-colleague');
 });
 
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/making-a-job-offer');
     const series = page.getByRole('navigation', { name: 'A new colleague' });
     await expect(series.getByRole('link')).toHaveCount(3);
-    await series.getByRole('link', { name: 'A new colleague' }).click();
+    await series.getByRole('link', { name: 'A new colleague', exact: true }).click();
     await expect(page).toHaveURL(/\/series\/new-colleague$/);
   });
 });

@@ -34,7 +34,9 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     store.listLocaleVariants('template', template.id),
     listSeriesPlaces(store, template.id, locale),
   ]);
-  const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
+  const besideIt = series.flatMap(({ previous, next }) => [previous?.id, next?.id]);
+  const others = related.filter(({ id }) => !besideIt.includes(id));
+  const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...others]);
   if (!ownCard) return { kind: 'not-found' };
   const { preview: _, promise: __, duration: ___, ...card } = ownCard;
   const view = {

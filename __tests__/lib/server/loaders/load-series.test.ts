@@ -94,10 +94,11 @@ describe('the page of a series', () => {
 });
 
 describe('the page of a list', () => {
-  const placesOf = async (id: string, locale: Locale = 'en') => {
+  const viewOf = async (id: string, locale: Locale = 'en') => {
     const loaded = await templateLoader.load({ ...(await contextOf(locale)), params: { id } });
-    return loaded.kind === 'page' ? loaded.view.series : null;
+    return loaded.kind === 'page' ? loaded.view : null;
   };
+  const placesOf = async (id: string, locale?: Locale) => (await viewOf(id, locale))?.series;
   const link = (id: string) => ({ id, locale: 'en', title: id });
 
   test('has its place in a series, with the lists before and after it', async () => {
@@ -115,6 +116,12 @@ describe('the page of a list', () => {
 
   test('that is in no series has none', async () => {
     expect(await placesOf('rowing')).toEqual([]);
+  });
+
+  test('does not name the lists before and after it once more among the related ones', async () => {
+    const related = await catalog.store.listRelatedTemplates('camping', 'en', 6);
+    expect(related.map(({ id }) => id)).toEqual(expect.arrayContaining(['hiking', 'rowing']));
+    expect((await viewOf('camping'))?.related.map(({ id }) => id)).toEqual(['rowing']);
   });
 });
 
