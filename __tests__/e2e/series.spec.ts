@@ -6,17 +6,17 @@ test('a visitor goes through a series, from the page of a subject to its last li
   await page.goto('/templates/hiring');
   await page
     .getByRole('navigation', { name: 'Series' })
-    .getByRole('link', { name: 'A new colleague', exact: true })
+    .getByRole('link', { name: 'Hiring and welcoming a new colleague', exact: true })
     .click();
   await waitForPage(page, '**/series/new-colleague');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new colleague');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hiring and welcoming a new colleague');
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('article') });
   const titles = await steps.getByRole('heading').allTextContents();
   expect(titles).toHaveLength(5);
 
   await steps.first().getByRole('link').click();
   const heading = page.getByRole('heading', { level: 1 });
-  const series = page.getByRole('navigation', { name: 'A new colleague' });
+  const series = page.getByRole('navigation', { name: 'Hiring and welcoming a new colleague' });
   for (const [index, title] of titles.entries()) {
     await expect(heading).toHaveText(title);
     await expect(series).toContainText(`Series, list ${index + 1} of 5`);
@@ -25,7 +25,7 @@ test('a visitor goes through a series, from the page of a subject to its last li
     else await expect(next).toHaveCount(0);
   }
   await expect(series.getByRole('link', { name: /^Previous list/ })).toContainText(titles[3] ?? '');
-  await series.getByRole('link', { name: 'A new colleague', exact: true }).click();
+  await series.getByRole('link', { name: 'Hiring and welcoming a new colleague', exact: true }).click();
   await waitForPage(page, '**/series/new-colleague');
 });
 
@@ -43,9 +43,9 @@ test.describe('without JavaScript', () => {
 
   test('a list leads to its series and the lists beside it', async ({ page }) => {
     await page.goto('/making-a-job-offer');
-    const series = page.getByRole('navigation', { name: 'A new colleague' });
+    const series = page.getByRole('navigation', { name: 'Hiring and welcoming a new colleague' });
     await expect(series.getByRole('link')).toHaveCount(3);
-    await series.getByRole('link', { name: 'A new colleague', exact: true }).click();
+    await series.getByRole('link', { name: 'Hiring and welcoming a new colleague', exact: true }).click();
     await expect(page).toHaveURL(/\/series\/new-colleague$/);
   });
 });
