@@ -117,12 +117,19 @@ test('in Arabic, titles in English begin where the others do, on each line', asy
     localStorage.setItem('checkleaf:ticks:camping', '["tent"]');
     localStorage.setItem('checkleaf:ticks:move', '["boxes"]');
   });
+  // Of texts: a space between two parts of a title is where a line breaks.
   const startsOfLines = (selector: string) =>
     page.locator(selector).evaluateAll((titles) =>
       titles.flatMap((title) => {
-        const range = document.createRange();
-        range.selectNodeContents(title);
-        return [...range.getClientRects()].map(({ right }) => Math.round(right));
+        const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+        const rights: number[] = [];
+        while (texts.nextNode()) {
+          if (!texts.currentNode.textContent?.trim()) continue;
+          const range = document.createRange();
+          range.selectNodeContents(texts.currentNode);
+          for (const { right } of range.getClientRects()) rights.push(Math.round(right));
+        }
+        return rights;
       }),
     );
   for (const [path, selector] of [
