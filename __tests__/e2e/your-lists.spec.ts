@@ -117,19 +117,18 @@ test('in Arabic, titles in English begin where the others do, on each line', asy
     localStorage.setItem('checkleaf:ticks:camping', '["tent"]');
     localStorage.setItem('checkleaf:ticks:move', '["boxes"]');
   });
-  // Of texts: a space between two parts of a title is where a line breaks.
+  // A line can have several texts.
   const startsOfLines = (selector: string) =>
     page.locator(selector).evaluateAll((titles) =>
       titles.flatMap((title) => {
-        const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-        const rights: number[] = [];
-        while (texts.nextNode()) {
-          if (!texts.currentNode.textContent?.trim()) continue;
-          const range = document.createRange();
-          range.selectNodeContents(texts.currentNode);
-          for (const { right } of range.getClientRects()) rights.push(Math.round(right));
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const starts = new Map<number, number>();
+        for (const { top, right } of range.getClientRects()) {
+          const line = Math.round(top);
+          starts.set(line, Math.max(starts.get(line) ?? 0, Math.round(right)));
         }
-        return rights;
+        return [...starts.values()];
       }),
     );
   for (const [path, selector] of [
