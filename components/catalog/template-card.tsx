@@ -44,6 +44,7 @@ export function TemplateCard({
   const pageLocale = useLocale();
   const langProps = langAttributes(card.locale, pageLocale);
   const { duration } = card;
+  const text = card.promise || card.summary;
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">
@@ -54,9 +55,9 @@ export function TemplateCard({
             {typeof card.title === 'string' ? <ListTitle title={card.title} /> : card.title}
           </Link>
         </Heading>
-        {(card.promise || card.summary) && (
+        {text && (
           <p {...langProps} className="card-summary">
-            {card.promise || card.summary}
+            {text}
           </p>
         )}
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}

@@ -9,12 +9,21 @@ export function isDueOffset(text: string): boolean {
   return DUE_OFFSET.test(text);
 }
 
-/** Returns the days of an offset, with months of average length. Null if it is invalid. */
-export function offsetDays(offset: string): number | null {
+/** The months and days of an offset, negative before the day; null if it is invalid. */
+function parseDueOffset(offset: string) {
   const match = DUE_OFFSET.exec(offset);
   if (!match) return null;
-  const [years = 0, months = 0, weeks = 0, days = 0] = match.slice(2).map((digits) => Number(digits ?? 0));
-  return (match[1] ? -1 : 1) * (365 * years + (365 / 12) * months + 7 * weeks + days);
+  const sign = match[1] ? -1 : 1;
+  const [years = 0, months = 0, weeks = 0, days = 0] = match
+    .slice(2)
+    .map((digits) => sign * Number(digits ?? 0));
+  return { months: 12 * years + months, days: 7 * weeks + days };
+}
+
+/** Returns the days of an offset, with months of average length. Null if it is invalid. */
+export function offsetDays(offset: string): number | null {
+  const parts = parseDueOffset(offset);
+  return parts && (365 / 12) * parts.months + parts.days;
 }
 
 /**
@@ -25,16 +34,14 @@ export function offsetDays(offset: string): number | null {
  * @returns `YYYY-MM-DD`; null if `offset` is invalid or the date is not in the years 0 to 9999.
  */
 export function dueDate(day: string, offset: string): string | null {
-  const match = DUE_OFFSET.exec(offset);
-  if (!match) return null;
-  const [years = 0, months = 0, weeks = 0, days = 0] = match.slice(2).map((digits) => Number(digits ?? 0));
-  const sign = match[1] ? -1 : 1;
+  const parts = parseDueOffset(offset);
+  if (!parts) return null;
   const date = new Date(`${day}T00:00Z`);
   const dayOfMonth = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + sign * (12 * years + months));
+  date.setUTCMonth(date.getUTCMonth() + parts.months);
   // The month was too short: the last day of the month before.
   if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
-  date.setUTCDate(date.getUTCDate() + sign * (7 * weeks + days));
+  date.setUTCDate(date.getUTCDate() + parts.days);
   const text = date.toISOString().slice(0, 10);
   return /^\d/.test(text) ? text : null;
 }

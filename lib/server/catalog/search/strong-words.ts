@@ -113,8 +113,8 @@ export function toLikeness(words: readonly StrongWord[], tags: readonly string[]
 
 /**
  * Compares two lists by the words that both have: how much these count in each, and how rare they are. Of lists with many words, each
- * counts a little less, and so does what lists of different subjects have in common. Larger is more alike. A list about a death, or another of the `GRAVE_WORDS`, is never like one that is not: what
- * is planned for a wedding and a funeral has many words in common.
+ * counts a little less, and so does what lists of different subjects have in common. Larger is more alike. A list about a death, or
+ * another of the `GRAVE_WORDS`, is never like one that is not: what is planned for a wedding and a funeral has many words in common.
  *
  * @param rarities by stem; other words do not count
  */
