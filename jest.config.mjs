@@ -30,8 +30,8 @@ const config = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  // Long, for machines that are busy or pause. Passing tests do not wait for timeouts.
-  testTimeout: 120_000,
+  // Long: beside the browser tests, a test can take twenty times as long as alone. Passing tests do not wait for timeouts.
+  testTimeout: 600_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   // They take minutes: see jest.long.config.js.
   testPathIgnorePatterns: ['<rootDir>/__tests__/long/'],

@@ -19,7 +19,9 @@ const DAYS = 70;
 const PEAK = 61;
 const DROP = 65;
 const OUTAGE = 67;
-const PACKED = 64;
+
+/** Days that are packed: single ones, and a week, between days that are only in the inbox. */
+const PACKED = [5, 19, 33, 40, 47, 54, 55, 56, 57, 58, 59, 60, PEAK];
 
 type Visit = { day: number; visitor: string; source: string; language: string; list: string | null };
 
@@ -128,7 +130,7 @@ beforeAll(async () => {
   ({ store, reader } = open());
   await addToInbox(store.db, VISITS.flatMap(eventsOf));
   const { files, duckdb } = reader;
-  for (let day = 0; day < PACKED; day += 1) await packDay(FIRST + day, { store, files, duckdb });
+  for (const day of PACKED) await packDay(FIRST + day, { store, files, duckdb });
 });
 
 test('unusual days and what moved them are those of an independent calculation', async () => {
