@@ -117,9 +117,15 @@ export interface CatalogReader {
   findTemplates(ids: readonly string[], locale: string): Promise<TemplateSummary[]>;
   /**
    * At most `limit` of the templates that editors have chosen for this one, and of those that are most like it, best first. There are six
-   * at most, and fewer if they have no variant in the locale or the default locale.
+   * at most, and fewer if they have no variant in the locale or the default locale. Of those with an id of `leftOut`, others take
+   * the place, unless editors have chosen all that are shown.
    */
-  listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]>;
+  listRelatedTemplates(
+    id: string,
+    locale: string,
+    limit: number,
+    leftOut?: readonly string[],
+  ): Promise<TemplateSummary[]>;
   /**
    * The templates that belong to a month, translated ones first, of a few hundred that belong to any. Translations have the months of
    * their original unless they have their own.

@@ -46,8 +46,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     return this.#store.findTemplates(ids, locale);
   }
 
-  listRelatedTemplates(id: string, locale: string, limit: number) {
-    return this.#store.listRelatedTemplates(id, locale, limit);
+  listRelatedTemplates(id: string, locale: string, limit: number, leftOut?: readonly string[]) {
+    return this.#store.listRelatedTemplates(id, locale, limit, leftOut);
   }
 
   listTemplatesOfMonth(locale: string, time: TimeOfYear) {

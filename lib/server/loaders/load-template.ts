@@ -29,14 +29,13 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   const { params, locale, store, t } = context;
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' };
-  const [related, variants, series] = await Promise.all([
-    store.listRelatedTemplates(template.id, locale, RELATED_LIMITS.count),
+  const [variants, series] = await Promise.all([
     store.listLocaleVariants('template', template.id),
     listSeriesPlaces(store, template.id, locale),
   ]);
-  const besideIt = series.flatMap(({ previous, next }) => [previous?.id, next?.id]);
-  const others = related.filter(({ id }) => !besideIt.includes(id));
-  const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...others]);
+  const besideIt = series.flatMap(({ previous, next }) => [previous?.id ?? [], next?.id ?? []].flat());
+  const related = await store.listRelatedTemplates(template.id, locale, RELATED_LIMITS.count, besideIt);
+  const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
   if (!ownCard) return { kind: 'not-found' };
   const { preview: _, promise: __, duration: ___, ...card } = ownCard;
   const view = {

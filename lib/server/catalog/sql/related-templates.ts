@@ -119,17 +119,20 @@ export async function deleteRelated(
 
 /**
  * Chooses those to show of the related templates of one, which are sorted by score: those that editors have chosen come first, and are
- * shown alone if they are enough. Others follow, up to the limit as long as they are alike.
+ * shown alone if editors have chosen enough, also of those that are left out: tact may ask for it. Others follow, up to the limit as
+ * long as they are alike.
  */
-export function chooseRelated<Row extends Pick<LinkRow, 'score'>>(
+export function chooseRelated<Row extends Pick<LinkRow, 'score'> & { id: string }>(
   rows: readonly Row[],
   limit: number,
+  leftOut: readonly string[],
 ): Row[] {
-  const chosen = rows.filter(isChosen);
-  if (chosen.length >= RELATED_LIMITS.enough) return chosen.slice(0, limit);
-  const similar = rows.slice(chosen.length);
+  const shown = rows.filter(({ id }) => !leftOut.includes(id));
+  const chosen = shown.filter(isChosen);
+  if (rows.filter(isChosen).length >= RELATED_LIMITS.enough) return chosen.slice(0, limit);
+  const similar = shown.slice(chosen.length);
   const minScore = MIN_SHARE * (similar[0]?.score ?? 0);
-  return rows.filter((row, index) => index < RELATED_LIMITS.enough || row.score >= minScore).slice(0, limit);
+  return shown.filter((row, index) => index < RELATED_LIMITS.enough || row.score >= minScore).slice(0, limit);
 }
 
 function isChosen({ score }: Pick<LinkRow, 'score'>): boolean {

@@ -205,7 +205,12 @@ export class SqlCatalogStore implements CatalogStore {
     });
   }
 
-  async listRelatedTemplates(id: string, locale: string, limit: number): Promise<TemplateSummary[]> {
+  async listRelatedTemplates(
+    id: string,
+    locale: string,
+    limit: number,
+    leftOut: readonly string[] = [],
+  ): Promise<TemplateSummary[]> {
     const rows = await this.#db
       .selectFrom('template_related')
       .innerJoin('template', 'template.id', 'template_related.related_id')
@@ -215,7 +220,9 @@ export class SqlCatalogStore implements CatalogStore {
       .orderBy('template_related.score', 'desc')
       .orderBy('template_related.related_id')
       .execute();
-    const related = chooseRelated(preferLocale(rows, locale), limit).map((row) => withName(row, locale));
+    const related = chooseRelated(preferLocale(rows, locale), limit, leftOut).map((row) =>
+      withName(row, locale),
+    );
     const isOriginal = (template: TemplateSummary) => Number(template.locale !== locale);
     return related.sort((a, b) => isOriginal(a) - isOriginal(b));
   }

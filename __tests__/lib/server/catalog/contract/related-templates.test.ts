@@ -39,8 +39,8 @@ describe.each(ENGINES)('%s', (engine) => {
   const remove = (id: string, locale = 'en') =>
     catalog.store.applyChange({ source: 'imported', put: [], remove: [{ kind: 'template', id, locale }] });
 
-  const related = async (id: string, locale = 'en', limit = 6) =>
-    (await catalog.store.listRelatedTemplates(id, locale, limit)).map((template) => template.id);
+  const related = async (id: string, locale = 'en', limit = 6, leftOut: string[] = []) =>
+    (await catalog.store.listRelatedTemplates(id, locale, limit, leftOut)).map((template) => template.id);
 
   const readLinks = async () => {
     const db = await openTables(catalog.location);
@@ -125,6 +125,19 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await related('a')).toEqual([...'bcdefg']);
   });
 
+  test('others take the place of those that are left out, of the six that are stored', async () => {
+    await put(...TENTS);
+    expect(await related('tent-0', 'en', 6, ['tent-1', 'tent-3'])).toEqual(['tent-2', 'tent-4', 'tent-5']);
+    expect(
+      await related(
+        'tent-0',
+        'en',
+        6,
+        TENTS.slice(1, 6).flatMap(({ id }) => id ?? []),
+      ),
+    ).toEqual(['tent-6']);
+  });
+
   test('of a removed list nothing is left, and another one takes its place', async () => {
     await put(...TENTS);
     await remove('tent-2');
@@ -195,6 +208,14 @@ describe.each(ENGINES)('%s', (engine) => {
       await put(...TENTS.slice(0, 4), { id: 'bread', title: 'Bread' });
       await put({ ...TENTS[0], related: ['bread', 'tent-3', 'tent-2'] });
       expect(await related('tent-0')).toEqual(['bread', 'tent-3', 'tent-2']);
+    });
+
+    test('are shown alone also if some of three are left out, but not of two', async () => {
+      await put(...TENTS.slice(0, 4), { id: 'bread', title: 'Bread' });
+      await put({ ...TENTS[0], related: ['bread', 'tent-3', 'tent-2'] });
+      expect(await related('tent-0', 'en', 6, ['tent-3'])).toEqual(['bread', 'tent-2']);
+      await put({ ...TENTS[0], related: ['bread', 'tent-3'] });
+      expect(await related('tent-0', 'en', 6, ['tent-3'])).toEqual(['bread', 'tent-1', 'tent-2']);
     });
 
     test('are ignored until they exist, and again when they are removed', async () => {
