@@ -1,7 +1,7 @@
 import type { Hemisphere } from '@/lib/config/seasons';
 import type { Channel } from './channel';
 import type { LocaleVariant } from './locale-variant';
-import type { ListedSeries, Series } from './series';
+import type { Series } from './series';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
@@ -156,7 +156,9 @@ export interface CatalogReader {
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
   /** All series, by title: each in this locale, or else in the default locale. There are `MAX_SERIES` at most. */
-  listSeries(locale: string): Promise<ListedSeries[]>;
+  listSeries(locale: string): Promise<Series[]>;
+  /** Those of them with at least `MIN_OF_SUBJECT` templates whose main tag is this one. */
+  listSeriesOfTag(tag: string, locale: string): Promise<Series[]>;
   /** Titles of templates, tags, channels or series in this locale, or else in the default locale. Ids without a title are left out. */
   findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]>;
 

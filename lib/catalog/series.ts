@@ -9,22 +9,25 @@ export type Series = {
   lists: readonly string[];
 };
 
-/** A series as pages show it. */
-export type ListedSeries = Series & {
-  /** Tags that are the main tag of at least two of its templates, the most frequent one first. */
-  subjects: readonly string[];
-};
-
 /** How many templates a series has. */
 export const SERIES_LENGTH = { min: 3, max: 8 } as const;
+
+/** Templates of a series that make their main tag a subject of it. */
+export const MIN_OF_SUBJECT = 2;
 
 /** Series that the catalog has at most, so that a page can read all of them. */
 export const MAX_SERIES = 100;
 
-/** The tag whose icon and illustration a series has: its main subject, or else the main tag of its first template. */
-export function mainSubject(
-  { subjects }: Pick<ListedSeries, 'subjects'>,
-  templates: ReadonlyArray<{ tags: readonly string[] }>,
-): string | undefined {
-  return subjects[0] ?? templates[0]?.tags[0];
+/**
+ * The tag whose icon and illustration a series has: the main tag of most of its templates, if at least two have it, or else that of the
+ * first one.
+ */
+export function mainSubject(templates: ReadonlyArray<{ tags: readonly string[] }>): string | undefined {
+  const mainTags = templates.flatMap(({ tags: [mainTag] }) => mainTag ?? []);
+  const count = (tag: string) => mainTags.filter((other) => other === tag).length;
+  // The sort is stable: of equally frequent ones, the first.
+  const [subject] = mainTags
+    .filter((tag) => count(tag) >= MIN_OF_SUBJECT)
+    .sort((a, b) => count(b) - count(a));
+  return subject ?? mainTags[0];
 }

@@ -22,6 +22,7 @@ export const EMPTY_CATALOG: CatalogReader = {
   listTags: async () => [],
   findChannel: async () => null,
   listSeries: async () => [],
+  listSeriesOfTag: async () => [],
   findTitles: async () => [],
   listLocaleVariants: async () => [],
   listGroupVariants: async function* () {},

@@ -1,12 +1,12 @@
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
-import type { ListedSeries } from '@/lib/catalog/series';
+import type { Series } from '@/lib/catalog/series';
 
 /** Finds a series in a locale, or else in the default locale. */
 export async function findSeries(
   store: Pick<CatalogReader, 'listSeries'>,
   id: string,
   locale: string,
-): Promise<ListedSeries | null> {
+): Promise<Series | null> {
   const all = await store.listSeries(locale);
   return all.find((series) => series.id === id) ?? null;
 }

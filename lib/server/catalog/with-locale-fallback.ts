@@ -85,6 +85,10 @@ class LocaleFallbackCatalog implements CatalogReader {
     return this.#store.listSeries(locale);
   }
 
+  listSeriesOfTag(tag: string, locale: string) {
+    return this.#store.listSeriesOfTag(tag, locale);
+  }
+
   findTitles(kind: ContentKind, ids: readonly string[], locale: string) {
     return this.#store.findTitles(kind, ids, locale);
   }

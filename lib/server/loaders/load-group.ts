@@ -99,10 +99,8 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   allowsEmpty: false,
   ogImage: tagOgImage,
   async listSeries(store, id, locale) {
-    const series = await store.listSeries(locale);
-    return series
-      .filter(({ subjects }) => subjects.includes(id))
-      .map((one) => ({ id: one.id, locale: one.locale, title: one.title }));
+    const series = await store.listSeriesOfTag(id, locale);
+    return series.map((one) => ({ id: one.id, locale: one.locale, title: one.title }));
   },
   toView: ({ id, title, description }, page, content) => ({
     tag: { id, title, description, illustration: tagIllustration(id), tint: subjectStyle(id).tint },

@@ -33,7 +33,7 @@ async function load({
     store.listLocaleVariants('series', id),
   ]);
   const cards = await listCards(store, locale, templates);
-  const subject = mainSubject(series, templates);
+  const subject = mainSubject(templates);
   const path = seriesPath(id);
   const head = {
     title: fitTitle((text) => t('series.title', { series: text }), title),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListPage } from '@/lib/catalog/catalog-store';
 import type { Channel, ChannelIcon } from '@/lib/catalog/channel';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { type ListedSeries, mainSubject } from '@/lib/catalog/series';
+import { mainSubject, type Series } from '@/lib/catalog/series';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { COLORS, TINTS, type Tint } from '@/lib/config/colors';
@@ -73,19 +73,15 @@ export function channelOgImage(
 }
 
 /** Content of the image of a series, as that of a tag, with the icon of its main subject. */
-export function seriesOgImage(
-  series: ListedSeries,
-  items: TemplateSummary[],
-  t: HeadTranslator,
-): OgImageContent {
+export function seriesOgImage(series: Series, items: TemplateSummary[], t: HeadTranslator): OgImageContent {
   return {
     ...groupOgImage(series, { items, total: items.length }, t),
-    subject: subjectStyle(mainSubject(series, items)),
+    subject: subjectStyle(mainSubject(items)),
   };
 }
 
 function groupOgImage(
-  { locale, title }: Tag | Channel | ListedSeries,
+  { locale, title }: Tag | Channel | Series,
   templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {

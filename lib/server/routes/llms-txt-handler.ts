@@ -1,5 +1,5 @@
 import type { NextApiHandler } from 'next';
-import type { ListedSeries } from '@/lib/catalog/series';
+import type { Series } from '@/lib/catalog/series';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { SITE } from '@/lib/config/site';
@@ -44,7 +44,7 @@ export type LlmsTxtContent = {
   t: HeadTranslator;
   /** The tags with their first templates in the order `best`. */
   sections: ReadonlyArray<{ tag: Tag; templates: readonly TemplateSummary[] }>;
-  series: readonly ListedSeries[];
+  series: readonly Series[];
 };
 
 /**

@@ -40,7 +40,7 @@ test('every text is in the locale', async () => {
 
 test('series are listed with their pages, in a section that is left out if there are none', async () => {
   const series = { id: 'trip', locale: 'de', title: 'Reise [kurz]', description: 'Erst packen.' };
-  const text = await render([], 'de', [{ ...series, lists: [], subjects: [] }]);
+  const text = await render([], 'de', [{ ...series, lists: [] }]);
   expect(text).toContain(
     '## Reihen\n\n- [Reise \\[kurz\\]](https://example.org/de/series/trip): Erst packen.\n',
   );

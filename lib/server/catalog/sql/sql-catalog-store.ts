@@ -32,7 +32,7 @@ import type {
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
-import type { ListedSeries } from '@/lib/catalog/series';
+import type { Series } from '@/lib/catalog/series';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Months, Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
@@ -43,7 +43,7 @@ import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
-import { listSeries } from './list-series';
+import { listSeries, listSeriesOfTag } from './list-series';
 import { countInLists } from './list-sizes';
 import {
   countTagLists,
@@ -333,8 +333,12 @@ export class SqlCatalogStore implements CatalogStore {
     return row ? toChannel(row) : null;
   }
 
-  async listSeries(locale: string): Promise<ListedSeries[]> {
-    return this.#read((db) => listSeries(db, locale));
+  async listSeries(locale: string): Promise<Series[]> {
+    return listSeries(this.#db, locale);
+  }
+
+  async listSeriesOfTag(tag: string, locale: string): Promise<Series[]> {
+    return this.#read((db) => listSeriesOfTag(db, tag, locale));
   }
 
   async findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]> {
