@@ -892,6 +892,14 @@ declare const messages: {
       "current": "This period",
       "previous": "Comparison",
       "partial": "(so far)",
+      "days": "({days, number} of {total, number} days)",
+      "daysSoFar": "({days, number} of {total, number} days so far)",
+      "parts": {
+        "hour": "Hour that is not over",
+        "day": "Day that is not over",
+        "week": "Part of a week",
+        "month": "Part of a month"
+      },
       "table": "Show the numbers as a table"
     },
     "points": {

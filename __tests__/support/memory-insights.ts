@@ -25,7 +25,7 @@ import {
 } from '@/lib/insights/insights-reader';
 import { type Interval, intervalTimes } from '@/lib/insights/intervals';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
-import { toDay } from '@/lib/insights/period';
+import { type DayRange, toDay } from '@/lib/insights/period';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 
 /** Texts that break pages and spreadsheets. */
@@ -152,9 +152,12 @@ export class MemoryInsights implements InsightsReader {
     return points.reduce<Metrics>((sum, point) => addMetrics(sum, point), scaled(0));
   }
 
-  async series(scope: Scope, interval: Interval) {
+  async series(scope: Scope, interval: Interval, along: DayRange = scope.range) {
     this.#ask('series', scope);
-    return this.#points(scope, interval);
+    const shift = Date.parse(along.from) - Date.parse(scope.range.from);
+    return this.#points({ ...scope, range: along }, interval)
+      .map((point) => ({ ...point, time: point.time - shift }))
+      .filter(({ time }) => time < Date.parse(scope.range.to) + 86_400_000);
   }
 
   async breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown> {

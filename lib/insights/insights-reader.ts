@@ -212,8 +212,12 @@ export type ExportPage = {
  */
 export interface InsightsReader {
   totals(scope: Scope): Promise<Metrics>;
-  /** One point for each interval of the range, also for those without events, in order. */
-  series(scope: Scope, interval: Interval): Promise<SeriesPoint[]>;
+  /**
+   * One point for each interval of the range, also for those without events, in order.
+   *
+   * @param along another range, with which this one is compared: each point has as many days as that of its intervals, counted from the first day.
+   */
+  series(scope: Scope, interval: Interval, along?: DayRange): Promise<SeriesPoint[]>;
   /** The values of a dimension that have any number in the period, or in that with which it is compared. */
   breakdown(scope: Scope, dimension: Dimension, options: BreakdownOptions): Promise<Breakdown>;
   /** The rows of a table of the editors’ board that have any number in the period, or in that with which it is compared. */

@@ -126,8 +126,13 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** The days whose notes a page shows and takes: also today, which follows a period that ended yesterday. */
+export function notesRange({ period, range }: { period: PeriodName | 'custom'; range: DayRange }): DayRange {
+  return isEnded(period) ? { from: range.from, to: addDays(range.to, 1) } : range;
+}
+
 /** Whether a period is a number of days that end yesterday. */
-export function isEnded(period: PeriodName | 'custom'): period is keyof typeof ENDED_DAYS {
+function isEnded(period: PeriodName | 'custom'): period is keyof typeof ENDED_DAYS {
   return Object.hasOwn(ENDED_DAYS, period);
 }
 

@@ -25,6 +25,8 @@ export type Series = Compared<readonly SeriesPoint[]> & {
   interval: Interval;
   /** The days of the points, the last one with what is still to come of it. */
   range: DayRange;
+  /** The days of the points that are compared, at most as many; null without a comparison. */
+  previousRange: DayRange | null;
   /** The first day with events. Before it, there are no numbers, although the points have zeros. */
   since: string | null;
 };

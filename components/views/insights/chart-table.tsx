@@ -2,24 +2,25 @@ import { useTranslations } from 'next-intl';
 import type { Column } from '@/lib/insights/columns';
 import type { SeriesPoint } from '@/lib/insights/insights-reader';
 import type { PageContext } from './page-context';
-import { describeTimes, linkToPoint, type PointScale } from './point-times';
+import { describePoints, linkToPoint, type PointScale } from './point-times';
 
 type ChartTableProps = {
   /** Points with those that they are compared with. */
   rows: ReadonlyArray<{ point: SeriesPoint; before: SeriesPoint | null }>;
-  isCompared: boolean;
-  /** Whether the last point is not over. */
-  isPartial: boolean;
   metrics: readonly Column[];
   scale: PointScale;
+  /** Of the points that they are compared with; null without a comparison. */
+  comparedScale: PointScale | null;
   context: PageContext;
 };
 
 /** The numbers of charts as a table, each point with a link to its days. */
-export function ChartTable({ rows, isCompared, isPartial, metrics, scale, context }: ChartTableProps) {
+export function ChartTable({ rows, metrics, scale, comparedScale, context }: ChartTableProps) {
   const t = useTranslations('insights');
   const { formats } = context;
-  const describeTime = describeTimes(formats, scale);
+  const isCompared = comparedScale !== null;
+  const describe = describePoints(t, formats, scale);
+  const describeBefore = describePoints(t, formats, comparedScale ?? scale);
   return (
     <table className="stacked">
       <thead>
@@ -40,22 +41,19 @@ export function ChartTable({ rows, isCompared, isPartial, metrics, scale, contex
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ point, before }, index) => {
+        {rows.map(({ point, before }) => {
           const href = linkToPoint(context, point.time, scale);
-          const time = describeTime(point.time);
+          const time = describe(point.time);
           return (
             <tr key={point.time}>
-              <th scope="row">
-                {href === null ? time : <a href={href}>{time}</a>}
-                {isPartial && index === rows.length - 1 && ` ${t('charts.partial')}`}
-              </th>
+              <th scope="row">{href === null ? time : <a href={href}>{time}</a>}</th>
               {metrics.map((metric) => (
                 <td key={metric} data-label={t(`metrics.${metric}`)}>
                   {formats.column(metric, point)}
                 </td>
               ))}
               {isCompared && (
-                <td data-label={t('charts.previous')}>{before ? describeTime(before.time) : '–'}</td>
+                <td data-label={t('charts.previous')}>{before ? describeBefore(before.time) : '–'}</td>
               )}
               {isCompared &&
                 metrics.map((metric) => (

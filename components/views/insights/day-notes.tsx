@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { DayNote } from '@/lib/insights/day-notes';
-import type { DayRange } from '@/lib/insights/period';
+import { notesRange } from '@/lib/insights/period';
 import type { Panel } from '@/lib/insights/report-data';
 import { insightsApiPaths, NOTES_ID } from '@/lib/links/insights-paths';
 import { ChartMark } from './chart-marks';
@@ -9,14 +9,14 @@ import type { PageContext } from './page-context';
 
 type DayNotesSectionProps = {
   notes: Panel<readonly DayNote[]>;
-  /** The days of the charts. */
-  range: DayRange;
+  /** The last day of the charts. */
+  lastDay: string;
   context: PageContext;
   formToken: string;
 };
 
 /** The notes that charts mark, with what deletes each and adds others. */
-export function DayNotesSection({ notes, range, context, formToken }: DayNotesSectionProps) {
+export function DayNotesSection({ notes, lastDay, context, formToken }: DayNotesSectionProps) {
   const t = useTranslations('insights');
   const returnTo = context.linkTo({});
   return (
@@ -52,8 +52,8 @@ export function DayNotesSection({ notes, range, context, formToken }: DayNotesSe
         <NoteForm
           returnTo={returnTo}
           formToken={formToken}
-          note={{ day: range.to, text: '' }}
-          range={range}
+          note={{ day: lastDay, text: '' }}
+          range={notesRange(context.state)}
         />
         <p className="note">{t('dayNotes.shared')}</p>
       </details>

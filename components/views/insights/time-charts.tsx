@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { CHART_METRICS, COLUMNS, type Column } from '@/lib/insights/columns';
 import type { DayNote } from '@/lib/insights/day-notes';
-import { DAY_MS } from '@/lib/insights/durations';
 import type { SeriesPoint } from '@/lib/insights/insights-reader';
-import { type Interval, intervalEnd, intervalStart, intervalsOf, isStored } from '@/lib/insights/intervals';
+import { type Interval, intervalsOf, isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 import type { MarkKind } from './chart-marks';
@@ -15,7 +14,7 @@ import { LineChart } from './line-chart';
 import type { Values } from './line-geometry';
 import { CHARTS_ID, type PageContext } from './page-context';
 import { PanelSection } from './panel-section';
-import { describeTimes, linkToPoint, shortTime } from './point-times';
+import { describePart, describePoints, describeTimes, linkToPoint, shortTime } from './point-times';
 import { UnusualDays } from './unusual-days';
 
 /** Points of all charts of a page that can be chosen, at most: each is some 700 bytes of the page. */
@@ -48,21 +47,28 @@ type ChartsProps = Omit<TimeChartsProps, 'series'> & { series: Series; title: st
 
 function Charts({ series, notes, unusual, title, context, formToken, now }: ChartsProps) {
   const t = useTranslations('insights');
-  const { current: whole, previous, interval, range, since } = series;
+  const { current: whole, previous, interval, range, previousRange, since } = series;
   const points = whole.filter(({ time }) => time <= now);
   const { formats, state } = context;
   const metrics = state.metric === null ? CHART_METRICS : [state.metric];
-  const scale = { interval, range };
+  const scale = { interval, range, shift: 0, since, now };
+  const comparedScale = previousRange && {
+    ...scale,
+    range: previousRange,
+    shift: Date.parse(range.from) - Date.parse(previousRange.from),
+  };
+  const describe = describePoints(t, formats, scale);
+  const describeBefore = describePoints(t, formats, comparedScale ?? scale);
   const describeTime = describeTimes(formats, scale);
   const start = points.findIndex(({ time }) => isStored(time, interval, since));
   const first = points[start];
   const last = points.at(-1);
   if (!first || !last) return <p>{t('table.empty')}</p>;
   const isPartial = {
-    start: Math.max(first.time, since === null ? 0 : Date.parse(since)) > intervalStart(first.time, interval),
-    end: intervalEnd(last.time, interval) > Math.min(now, Date.parse(range.to) + DAY_MS),
+    start: describePart(t, first.time, scale) !== null,
+    end: describePart(t, last.time, scale) !== null,
   };
-  const marked = markPoints(points, [
+  const marked = markPoints(points, range.to, [
     ...('data' in unusual ? unusual.data : []).map(({ day }) => ({
       kind: 'unusual' as const,
       day,
@@ -76,17 +82,19 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
     if (!point || index < start) return null;
     const before = previous?.[index];
     const href = linkToPoint(context, point.time, scale);
-    const time = describeTime(point.time);
     return {
-      time: isPartial.end && point === last ? `${time} ${t('charts.partial')}` : time,
+      time: describe(point.time),
       value: formats.column(metric, point),
-      before: before ? { time: describeTime(before.time), value: formats.column(metric, before) } : null,
+      before: before ? { time: describeBefore(before.time), value: formats.column(metric, before) } : null,
       marks: marked.texts.get(index) ?? [],
       link: href === null ? null : { href, text: t(`points.show.${interval === 'hour' ? 'day' : interval}`) },
     };
   };
   const summaryOf = (metric: Column, values: Values) => {
-    const numbers = values.filter((value) => value !== null);
+    const isWhole = (index: number) =>
+      (index > start || !isPartial.start) && (index < values.length - 1 || !isPartial.end);
+    const whole = values.filter((value, index) => value !== null && isWhole(index));
+    const numbers = (whole.length > 0 ? whole : values).filter((value) => value !== null);
     return t('charts.label', {
       metric: t(`metrics.${metric}`),
       interval,
@@ -99,14 +107,13 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
   return (
     <>
       <Choices context={context} interval={interval} />
-      {previous && (
+      {(previous || isPartial.start || isPartial.end) && (
         <p className="legend">
-          <span className="current">
-            <Sample className="current" /> {t('charts.current')}
-          </span>
-          <span className="comparison">
-            <Sample className="comparison" /> {t('charts.previous')}
-          </span>
+          <LegendEntry className="current">{t('charts.current')}</LegendEntry>
+          {previous && <LegendEntry className="comparison">{t('charts.previous')}</LegendEntry>}
+          {(isPartial.start || isPartial.end) && (
+            <LegendEntry className="partial">{t(`charts.parts.${interval}`)}</LegendEntry>
+          )}
         </p>
       )}
       <div className="charts">
@@ -144,16 +151,15 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
               point,
               before: previous?.[start + index] ?? null,
             }))}
-            isCompared={previous !== null}
-            isPartial={isPartial.end}
             metrics={metrics}
             scale={scale}
+            comparedScale={comparedScale}
             context={context}
           />
         </div>
       </details>
       <UnusualDays days={unusual} context={context} />
-      <DayNotesSection notes={notes} range={range} context={context} formToken={formToken} />
+      <DayNotesSection notes={notes} lastDay={range.to} context={context} formToken={formToken} />
       <footer>
         <CsvLink table="series" title={title} state={state} />
       </footer>
@@ -161,15 +167,16 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
   );
 }
 
-/** What charts mark at the points with certain days, and its texts. */
+/** What charts mark at the points with certain days, and its texts. Days after the last one have no point. */
 function markPoints(
   points: readonly SeriesPoint[],
+  last: string,
   days: ReadonlyArray<{ kind: MarkKind; day: string; text: string }>,
 ) {
   const marks = new Map<number, Set<MarkKind>>();
   const texts = new Map<number, string[]>();
   for (const { kind, day, text } of days) {
-    const index = points.findLastIndex(({ time }) => time <= Date.parse(day));
+    const index = day > last ? -1 : points.findLastIndex(({ time }) => time <= Date.parse(day));
     if (index < 0) continue;
     marks.set(index, (marks.get(index) ?? new Set()).add(kind));
     texts.set(index, [...(texts.get(index) ?? []), text]);
@@ -207,11 +214,14 @@ function Choices({ context, interval }: { context: PageContext; interval: Interv
   );
 }
 
-/** How a line looks. */
-function Sample({ className }: { className: string }) {
+/** How a line looks, and what it stands for. */
+function LegendEntry({ className, children }: { className: string; children: string }) {
   return (
-    <svg aria-hidden="true" className="chart" width="28" height="8">
-      <path className={className} d="M0 4h28" />
-    </svg>
+    <span>
+      <svg aria-hidden="true" className="chart" width="28" height="8">
+        <path className={className} d="M0 4h28" />
+      </svg>{' '}
+      {children}
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { type FilterCondition, onlyList } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
 import type { Breakdown, InsightsReader, InsightsStatus } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
+import { notesRange } from '@/lib/insights/period';
 import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
 import type { Report } from '@/lib/insights/reports';
 import {
@@ -19,7 +20,6 @@ import {
 import { isInsightsBusy } from './insights-errors';
 import {
   askReport,
-  chartRange,
   compare,
   type Question,
   type RowsOptions,
@@ -130,7 +130,7 @@ async function loadPanels(
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([
         load((of) => compare(of, (scope) => reader.totals(scope))),
-        load((of) => readSeries(reader, of, { withToday: true })),
+        load((of) => readSeries(reader, of)),
         load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now)),
       ]);
       return { totals, series, unusual };
@@ -155,9 +155,9 @@ export function loadStatus(reader: InsightsReader): Promise<Panel<InsightsStatus
   return toPanel(() => reader.status());
 }
 
-/** Reads the notes on the days of the charts. */
+/** Reads the notes on the days of the period. */
 export function loadNotes(notes: DayNotes, state: InsightsState): Promise<Panel<DayNote[]>> {
-  return toPanel(() => notes.listNotes(chartRange(state.range, state)));
+  return toPanel(() => notes.listNotes(notesRange(state)));
 }
 
 /** Reads the values that a form for a condition offers: those of the other filters, the most frequent ones first. */

@@ -9,13 +9,12 @@ import type {
   Scope,
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
-import { defaultInterval } from '@/lib/insights/intervals';
+import { defaultInterval, type Interval } from '@/lib/insights/intervals';
 import {
   addDays,
   comparisonRange,
   countDays,
   type DayRange,
-  isEnded,
   lastMinutes,
   mondayOf,
   type TimeRange,
@@ -85,23 +84,32 @@ export function readFunnel(reader: InsightsReader, question: Question) {
   return compare(question, (scope) => reader.funnel(scope, question.state.steps));
 }
 
-/**
- * Numbers over time, and those that they are compared with until the end of the last day.
- *
- * @param options.withToday whether today follows a period that ended yesterday, with one more day of the comparison.
- */
+/** Numbers over time, each with that of as many days of the period that they are compared with. */
 export async function readSeries(
   reader: InsightsReader,
-  { state, comparedWith }: Question,
-  { withToday = false } = {},
+  { state: { range, filters, interval: chosen }, comparedWith }: Question,
 ): Promise<Series> {
-  const interval = state.interval ?? defaultInterval(state.range);
-  const extend = (range: DayRange): DayRange => (withToday ? chartRange(range, state) : range);
-  const read = (range: DayRange) => reader.series({ range, filters: state.filters }, interval);
-  const range = extend(state.range);
-  const current = await read(range);
-  const previous = 'range' in comparedWith ? await read(extend(comparedWith.range)) : null;
-  return { current, previous, interval, range, since: await reader.firstDay() };
+  const interval = chosen ?? defaultInterval(range);
+  const previousRange = 'range' in comparedWith ? comparedDays(comparedWith.range, range, interval) : null;
+  return {
+    current: await reader.series({ range, filters }, interval),
+    previous: previousRange && (await reader.series({ range: previousRange, filters }, interval, range)),
+    interval,
+    range,
+    previousRange,
+    since: await reader.firstDay(),
+  };
+}
+
+/**
+ * What a chart shows of a period that is compared: at most as many days. If the period of the chart is not over, its last day, week or month is
+ * compared up to the same time, or the line would seem to fall. Hours are whole, and so are those that follow: they are few, and the line goes on.
+ */
+function comparedDays(compared: TimeRange, range: DayRange, interval: Interval): TimeRange {
+  const { from } = compared;
+  const last = addDays(from, countDays(range) - 1);
+  if (compared.to > last) return { from, to: last };
+  return interval === 'hour' ? { from, to: compared.to } : compared;
 }
 
 /** The steps before and after the one of the state, with how often they are compared with. */
@@ -140,11 +148,6 @@ export async function readUnusualDays(
   const range = { from, to: to < yesterday ? to : yesterday };
   const days = countDays(range);
   return days < 1 || days > MAX_SEARCHED_DAYS ? [] : reader.unusualDays({ range, filters });
-}
-
-/** The days of a chart: today follows a period that ended yesterday. */
-export function chartRange({ from, to }: DayRange, { period }: InsightsState): DayRange {
-  return { from, to: isEnded(period) ? addDays(to, 1) : to };
 }
 
 export async function compare<Data>(question: Question, read: (scope: Scope) => Promise<Data>) {

@@ -56,11 +56,16 @@ const VISITORS_OF = {
 
 const OTHERS = ['sessions', 'bounces', 'exits', 'emptySearches', 'engagedMs'] as const;
 
-/** A query of all numbers by value, as `NumbersRow`. Values without any number have no row. */
+/**
+ * A query of all numbers by value, as `NumbersRow`. Values without any number have no row.
+ *
+ * @param shift by how much later, in ms of whole days, events count than they happened, if they are grouped by an interval
+ */
 export async function numbersOf<Value extends string | number>(
   context: ReportContext,
   scope: Scope,
   grouping: Grouping,
+  shift = 0,
 ): Promise<RawBuilder<NumbersRow<Value>>> {
   const { from, to } = toDays(scope.range);
   const dimension = dimensionOf(grouping);
@@ -70,7 +75,7 @@ export async function numbersOf<Value extends string | number>(
   const events = await eventsOf(context, scope, { isWholeDays: hasSessionsByEvents, dimension });
   const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
   const inRange = sql`scope_event where ${isWithin(scope.range)}`;
-  const value = eventValue(grouping);
+  const value = eventValue(grouping, shift);
   const sums = sql`
     select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches", sum(exits) as exits,
       ${sql.join(Object.entries(COUNTED).map(([metric, names]) => sql`sum(events) filter (${isNamed(names)}) as ${sql.ref(metric)}`))}
@@ -81,7 +86,7 @@ export async function numbersOf<Value extends string | number>(
     ) group by value
   `;
   const visitors = await visitorsOf(context, scope, { grouping, value, inRange });
-  const sessionValue = isDimension(grouping) ? value : timeValue(sql`session_start`, grouping);
+  const sessionValue = isDimension(grouping) ? value : timeValue(sql`session_start`, grouping, shift);
   const begun = sql`
     from scope_event
     where session_start >= ${sql.lit(startOf(scope.range))} and session_start < ${sql.lit(endOf(scope.range))}
@@ -167,16 +172,18 @@ function isDimension(grouping: Grouping): grouping is Dimension {
   return grouping !== null && !INTERVALS.some((interval) => interval === grouping);
 }
 
-function eventValue(grouping: Grouping): RawBuilder<unknown> {
+function eventValue(grouping: Grouping, shift: number): RawBuilder<unknown> {
   if (isDimension(grouping)) return sql`dimension_value`;
+  if (grouping === 'hour') return timeValue(sql`time`, grouping, shift);
   // The day is there without reading the times.
-  return grouping === 'hour' ? timeValue(sql`time`, grouping) : dayValue(sql`day`, grouping);
+  return dayValue(sql`(day + ${sql.lit(shift / DAY_MS)})`, grouping);
 }
 
 /** The beginning of the interval with a time. */
-function timeValue(time: RawBuilder<unknown>, interval: Interval | null): RawBuilder<unknown> {
-  if (interval === 'hour') return sql`${time} // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
-  return dayValue(sql`(${time} // ${sql.lit(DAY_MS)})`, interval);
+function timeValue(time: RawBuilder<unknown>, interval: Interval | null, shift: number): RawBuilder<unknown> {
+  const shifted = sql`(${time} + ${sql.lit(shift)})`;
+  if (interval === 'hour') return sql`${shifted} // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
+  return dayValue(sql`(${shifted} // ${sql.lit(DAY_MS)})`, interval);
 }
 
 /** The beginning of the interval with a day, which is counted from the epoch. */

@@ -53,7 +53,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     });
   return {
     totals: (scope) => read(() => getTotals(context, scope)),
-    series: (scope, step) => read(() => getSeries(context, scope, step)),
+    series: (scope, interval, along) => read(() => getSeries(context, scope, interval, along)),
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
     board: (scope, name, options) => read(() => getBoard(context, scope, name, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),

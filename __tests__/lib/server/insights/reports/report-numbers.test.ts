@@ -216,6 +216,26 @@ test(
                 }),
               );
             }
+            for (const [interval, startOf] of [
+              ['week', mondayOf],
+              ['month', firstOfMonth],
+            ] as const) {
+              const inRange = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+              const starts = [...new Set(inRange.map(startOf))];
+              const earlier = { range: beforeRange, filters: by };
+              expect(await reader.series(earlier, interval, range)).toEqual(
+                starts.map((start) => {
+                  const own = inRange.filter((day) => startOf(day) === start).map((day) => day - 1 - shift);
+                  const [time = 0, last = 0] = [(own[0] ?? 0) * DAY, (own.at(-1) ?? 0) * DAY];
+                  const days = {
+                    from: Math.max(time, beforePeriod.from),
+                    to: Math.min(last + DAY, beforePeriod.to),
+                  };
+                  const points = { since: beforePeriod.from, filters: by };
+                  return { time, ...countMetrics(counted, { ...days, ...points }) };
+                }),
+              );
+            }
             for (const { time, ...metrics } of (await reader.series(scope, 'hour')).slice(0, 48)) {
               const points = { since: period.from, filters: by };
               const hour = countMetrics(counted, { from: time, to: time + HOUR, ...points });

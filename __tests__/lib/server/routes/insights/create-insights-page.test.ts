@@ -98,7 +98,7 @@ describe('the overview', () => {
     const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
     expect(visitors?.textContent).toMatch(/^Visitors[\d,]+ Show over time\+\d+%\d+% more Before: [\d,]+$/);
     expect(
-      screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 23, 2026/ }),
+      screen.getByRole('img', { name: /^Visitors by day, from Nov 16, 2026 to Nov 22, 2026/ }),
     ).toBeTruthy();
     const lists = panel('Lists');
     expect(lists.getAllByRole('row')).toHaveLength(9);
@@ -147,10 +147,61 @@ describe('the overview', () => {
       /^Nov 23, 2026, 9:00\sAM \(so far\): [\d,]+; Comparison, Nov 16, 2026, 9:00\sAM: [\d,]+$/,
     );
     expect(chart.querySelectorAll('path.partial')).toHaveLength(1);
-    await show('/insights');
-    expect(document.querySelectorAll('path.partial')).toHaveLength(3);
+    // Once in each chart, and in the legend.
+    expect(document.querySelectorAll('path.partial')).toHaveLength(4);
     await show('/insights?period=last-week');
     expect(document.querySelectorAll('path.partial')).toHaveLength(0);
+  });
+
+  test.each([
+    ['7d', 7],
+    ['30d', 30],
+    ['90d', 90],
+  ])('has as many days in the charts of %s as it says', async (period, days) => {
+    const reader = new MemoryInsights();
+    await show(`/insights?period=${period}`, { reader });
+    expect(pointsOf('Visitors').getAllByRole('radio')).toHaveLength(days);
+    const [counted] = reader.asked.filter(({ what }) => what === 'totals');
+    const [drawn] = reader.asked.filter(({ what }) => what === 'series');
+    expect(drawn?.scope).toEqual(counted?.scope);
+  });
+
+  test('compares each week with as many days, and says how many days of the first and the last one there are', async () => {
+    // Saturday to Sunday and Monday, and the days before.
+    await show('/insights?interval=week&metric=visitors');
+    const labels = pointsOf('Visitors')
+      .getAllByRole('radio')
+      .map((point) => (point.getAttribute('aria-label') ?? '').replace(/: [\d,]+/g, '').replace(/\s/g, ' '));
+    expect(labels).toEqual([
+      'Oct 24 – 25, 2026 (2 of 7 days); Comparison, Sep 24 – 25, 2026 (2 of 7 days)',
+      'Oct 26 – Nov 1, 2026; Comparison, Sep 26 – Oct 2, 2026',
+      'Nov 2 – 8, 2026; Comparison, Oct 3 – 9, 2026',
+      'Nov 9 – 15, 2026; Comparison, Oct 10 – 16, 2026',
+      'Nov 16 – 22, 2026; Comparison, Oct 17 – 23, 2026',
+    ]);
+    const [, first] = panel('Visitors over time').getAllByRole('row');
+    expect(first?.textContent?.replace(/\s/g, ' ')).toMatch(
+      /^Oct 24 – 25, 2026 \(2 of 7 days\).+Sep 24 – 25, 2026 \(2 of 7 days\)/,
+    );
+    expect(panel('Visitors over time').getByText('Part of a week')).toBeTruthy();
+  });
+
+  test('compares a month that is not over up to the same time', async () => {
+    const firstEvent = Date.UTC(2026, 0, 1);
+    const reader = new MemoryInsights({ status: { ...SOME_EVENTS, firstEvent } });
+    await show('/insights?period=quarter&interval=month&metric=visitors', { reader });
+    const labels = pointsOf('Visitors')
+      .getAllByRole('radio')
+      .map((point) => (point.getAttribute('aria-label') ?? '').replace(/: [\d,]+/g, '').replace(/\s/g, ' '));
+    expect(labels.at(-1)).toBe(
+      'Nov 1 – 23, 2026 (23 of 30 days so far); Comparison, Aug 1 – 23, 2026 (23 of 30 days)',
+    );
+    const [, compared] = reader.asked.filter(({ what }) => what === 'series');
+    expect(compared?.scope.range).toEqual({
+      from: '2026-07-01',
+      to: '2026-08-23',
+      end: Date.parse('2026-08-23T09:30Z'),
+    });
   });
 
   test('shows the chart of a number that was clicked, by the interval of the URL, with links to others', async () => {
@@ -164,7 +215,7 @@ describe('the overview', () => {
     expect(charts.getAllByRole('img')).toHaveLength(1);
     expect(
       charts.getByRole('img', {
-        name: /^Bounce rate by week, from Aug 25\s–\s30, 2026 to Nov 23, 2026\. Lowest: \d+\.\d%/,
+        name: /^Bounce rate by week, from Aug 25\s–\s30, 2026 to Nov 16\s–\s22, 2026\. Lowest: \d+\.\d%/,
       }),
     ).toBeTruthy();
     expect(charts.getByRole('link', { name: 'Week' }).getAttribute('aria-current')).toBe('true');
@@ -174,8 +225,9 @@ describe('the overview', () => {
     expect(charts.getByRole('link', { name: 'Visitors · Sessions · Views' }).getAttribute('href')).toBe(
       '/insights?period=90d&interval=week#over-time',
     );
-    // The first and the last week are not whole.
-    expect(document.querySelectorAll('path.partial')).toHaveLength(1);
+    // The first week is not whole.
+    expect(charts.getAllByText(/\(6 of 7 days\)$/).length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('.plot path.partial')).toHaveLength(1);
     const [, firstWeek] = charts.getAllByRole('row');
     expect(
       within(firstWeek as HTMLElement)
@@ -192,8 +244,7 @@ describe('the overview', () => {
     await show('/insights?period=7d&device=phone');
     for (const metric of ['Visitors', 'Sessions', 'Views']) {
       const points = pointsOf(metric).getAllByRole<HTMLInputElement>('radio');
-      expect(points).toHaveLength(8);
-      expect(points.map(({ checked }) => checked)).toEqual([...Array(7).fill(false), true]);
+      expect(points.map(({ checked }) => checked)).toEqual([...Array(6).fill(false), true]);
       expect(points[2]?.getAttribute('aria-label')).toMatch(
         /^Nov 18, 2026: [\d,]+; Comparison, Nov 11, 2026: [\d,]+$/,
       );
@@ -228,7 +279,8 @@ describe('the overview', () => {
     const data = new FormData(remove.form ?? undefined);
     expect([data.get('id'), data.get('returnTo')]).toEqual(['2', '/insights?period=7d']);
     const day = section.getByLabelText<HTMLInputElement>('Day');
-    expect([day.value, day.min, day.max]).toEqual(['2026-11-23', '2026-11-16', '2026-11-23']);
+    // Today has no point, and can have a note.
+    expect([day.value, day.min, day.max]).toEqual(['2026-11-22', '2026-11-16', '2026-11-23']);
     await show('/insights?from=2026-09-01&to=2026-11-10&interval=month&metric=starts', { notes });
     const months = pointsOf('Lists started').getAllByRole('radio');
     expect(months[1]?.getAttribute('aria-label')).toMatch(/; of another period$/);
@@ -309,8 +361,8 @@ describe('the overview', () => {
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getByText(/^There are too many points to choose one here\./)).toBeTruthy();
     await show('/insights?period=365d&interval=day&metric=visitors');
-    // 365 days and today, of which the store has those since August 14.
-    expect(screen.getAllByRole('radio')).toHaveLength(102);
+    // Of the 365 days, the store has those since August 14.
+    expect(screen.getAllByRole('radio')).toHaveLength(101);
   });
 
   test('shows nothing before the first stored day', async () => {
