@@ -807,6 +807,7 @@ declare const messages: {
       "dimension": "“{name}”: there is no filter “{value}”. It is left out.",
       "operator": "“{name}”: there is no condition “{value}”. The filter is left out.",
       "list": "The site has no list with the ID “{id}”. If it had one before, its numbers of that time are shown.",
+      "unrecorded": "In this period, nothing with “{filter}” was recorded.",
       "page": "“pageNumber” is not a page number such as 2. The first page is shown instead.",
       "step": "A funnel has no step “{value}”. The default steps are shown instead.",
       "steps": "A funnel has two to six steps. The default ones are shown instead.",
@@ -856,7 +857,7 @@ declare const messages: {
       "handOffs": "Clicks on links to the app or to an app store. A visitor can click more than once.",
       "errors": "Errors in the browser, at most 5 per page load.",
       "redirects": "Times that an app link or a QR code of the site was opened and led to a store or to a page. The server counts them, so they have no visitor.",
-      "change": "Against the dates compared with: in percent, and for rates in percentage points. Green is better, red is worse. It is grey where both numbers are below {count, number}, or a rate is of fewer: that can be chance.",
+      "change": "Against the dates compared with: in percent, and for rates in percentage points. Green is better, red is worse. It is grey where the difference can be chance: both numbers are below {count, number}, a rate is of fewer, or the number has changed by {percent, number}% or less.",
       "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once.",
       "startRate": "Share of visitors who started a list.",
       "completionRate": "Share of visitors who completed a list.",
@@ -875,7 +876,8 @@ declare const messages: {
       "same": "No change",
       "new": "New",
       "before": "Before: {value}",
-      "title": "Change"
+      "title": "Change",
+      "order": "Sorted by the difference in numbers, not by the percentage: otherwise, rows with few visitors would come first."
     },
     "charts": {
       "title": "Over time",

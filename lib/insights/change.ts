@@ -8,12 +8,15 @@ export type Change = {
   kind: 'percent' | 'points';
   /** Null if there is none, or if neither is better. */
   isGood: boolean | null;
-  /** Whether it can be chance: the numbers are small. */
+  /** Whether it can be chance: the numbers are small, or the change is. */
   isSmall: boolean;
 };
 
 /** Below so many visitors, sessions or events, a few more or less make a large change. */
 export const SMALL_NUMBER = 30;
+
+/** Up to so many per cent, as they are shown, a change is no news: a thousand visitors are some 3 % more or fewer by chance alone. */
+export const SMALL_CHANGE_PERCENT = 5;
 
 /** The change of a column; null where one of the numbers does not exist. */
 export function changeOf(column: Column, current: Metrics, previous: Metrics): Change | null {
@@ -22,17 +25,22 @@ export function changeOf(column: Column, current: Metrics, previous: Metrics): C
   const before = read(previous);
   if (now === null || before === null) return null;
   if (by === null) return countChange(now, before, better);
-  const isSmall = Math.min(current[by], previous[by]) < SMALL_NUMBER;
+  const relative = relativeChange(now, before);
+  const isSmall = Math.min(current[by], previous[by]) < SMALL_NUMBER || isSmallChange(relative);
   const isShare = kind === 'percent';
-  const size = isShare ? now - before : relativeChange(now, before);
+  const size = isShare ? now - before : relative;
   return { size, kind: isShare ? 'points' : 'percent', isGood: isGood(size, better), isSmall };
 }
 
 /** The change of a number of visitors or events. */
 export function countChange(now: number, before: number, better: Better = 'more'): Change {
   const size = relativeChange(now, before);
-  const isSmall = Math.max(now, before) < SMALL_NUMBER;
+  const isSmall = Math.max(now, before) < SMALL_NUMBER || isSmallChange(size);
   return { size, kind: 'percent', isGood: isGood(size, better), isSmall };
+}
+
+function isSmallChange(relative: number): boolean {
+  return Math.round(Math.abs(relative) * 100) <= SMALL_CHANGE_PERCENT;
 }
 
 function isGood(size: number, better: Better): boolean | null {

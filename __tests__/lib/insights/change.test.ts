@@ -14,10 +14,10 @@ test('a share changes in points, and fewer bounces are better', () => {
   const change = changeOf(
     'bounceRate',
     metrics({ bounces: 50, sessions: 100 }),
-    metrics({ bounces: 52, sessions: 100 }),
+    metrics({ bounces: 60, sessions: 100 }),
   );
   expect(change).toMatchObject({ kind: 'points', isGood: true, isSmall: false });
-  expect(change?.size).toBeCloseTo(-0.02);
+  expect(change?.size).toBeCloseTo(-0.1);
 });
 
 test('more errors are worse, and neither is better for redirects', () => {
@@ -41,6 +41,19 @@ test('after 0, a number is infinitely more, and 0 is no change', () => {
   expect(countChange(0, 0)).toMatchObject({ size: 0, isGood: null });
 });
 
+test('a change of up to 5 % is small, as it is shown', () => {
+  expect(countChange(1_010, 1_000).isSmall).toBe(true);
+  expect(countChange(990, 1_000).isSmall).toBe(true);
+  expect(countChange(946, 1_000).isSmall).toBe(true);
+  expect(countChange(1_054, 1_000).isSmall).toBe(true);
+  expect(countChange(1_055, 1_000).isSmall).toBe(false);
+  expect(countChange(940, 1_000).isSmall).toBe(false);
+  const rate = (bounces: number) =>
+    changeOf('bounceRate', metrics({ bounces, sessions: 1_000 }), metrics({ bounces: 500, sessions: 1_000 }));
+  expect(rate(525)?.isSmall).toBe(true);
+  expect(rate(560)?.isSmall).toBe(false);
+});
+
 test('numbers are small if both are below 30, and a share if either is of fewer than 30', () => {
   expect(countChange(29, 1).isSmall).toBe(true);
   expect(countChange(30, 1).isSmall).toBe(false);
@@ -48,7 +61,7 @@ test('numbers are small if both are below 30, and a share if either is of fewer 
   const share = (visitors: number, before: number) =>
     changeOf(
       'appRate',
-      metrics({ appVisitors: 10, visitors }),
+      metrics({ appVisitors: 20, visitors }),
       metrics({ appVisitors: 10, visitors: before }),
     )?.isSmall;
   expect(share(30, 30)).toBe(false);

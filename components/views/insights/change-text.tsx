@@ -8,7 +8,7 @@ type ChangeTextProps = {
   formats: Formats;
 };
 
-/** A change with its sign, which is read out in words, in the colour of whether it is good; grey if the numbers are small. */
+/** A change with its sign, which is read out in words, in the colour of whether it is good; grey if it can be chance. */
 export function ChangeText({ change, formats }: ChangeTextProps) {
   const t = useTranslations('insights');
   if (change === null) return null;
@@ -28,7 +28,7 @@ export function ChangeText({ change, formats }: ChangeTextProps) {
       <span aria-hidden="true">{isPercent ? number : t('change.points', { points: number })}</span>
       <span className="sr-only">
         {t(size > 0 ? 'change.more' : 'change.less', { change: amount })}
-        {isGood !== null && size > 0 !== isGood && ` (${t(`change.${judged}`)})`}
+        {!isSmall && isGood !== null && size > 0 !== isGood && ` (${t(`change.${judged}`)})`}
       </span>
     </b>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SMALL_NUMBER } from '@/lib/insights/change';
+import { SMALL_CHANGE_PERCENT, SMALL_NUMBER } from '@/lib/insights/change';
 import type { Column } from '@/lib/insights/columns';
 import { MAX_SEARCHED_DAYS, UNUSUAL_DIFFERENCE } from '@/lib/insights/unusual-days';
 
@@ -43,7 +43,7 @@ export function Definitions({ columns, isCompared, hasUnusual }: DefinitionsProp
         {isCompared && (
           <div>
             <dt>{t('change.title')}</dt>
-            <dd>{t('definitions.change', { count: SMALL_NUMBER })}</dd>
+            <dd>{t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT })}</dd>
           </div>
         )}
         {hasUnusual && (

@@ -24,9 +24,11 @@ export function SortHeader({ name, column, context }: SortHeaderProps) {
   const isSorted = current.column === column;
   const isText = isBoardName(name) && isBoardColumn(column) && !isCounted(column);
   const direction = current.isAscending ? 'ascending' : 'descending';
+  // Whoever sorts by change looks for what has gained or lost most. By the percentage, a row with three visitors instead of one would be the first.
+  const title = column === 'change' ? t('change.order') : undefined;
   return (
     <th scope="col" className={isText ? 'text' : undefined} aria-sort={isSorted ? direction : undefined}>
-      <a className="sort" href={context.linkToTable(name, { sort: nextSort(column, current) })}>
+      <a className="sort" title={title} href={context.linkToTable(name, { sort: nextSort(column, current) })}>
         {label}
         {isSorted && <span aria-hidden="true">{current.isAscending ? ' ↑' : ' ↓'}</span>}
       </a>

@@ -29,6 +29,7 @@ export function TablePanel<Data extends { rows: readonly unknown[]; total: numbe
   const { name, note, panel, isWide, context, hint, definitions, children } = props;
   const t = useTranslations('insights');
   const isWhole = context.state.table.table === name;
+  const isSortedByChange = isWhole && context.state.table.sort?.column === 'change';
   const title = tableTitle(t, name);
   const data = 'data' in panel ? panel.data : null;
   const hasRows = data !== null && data.rows.length > 0;
@@ -37,6 +38,7 @@ export function TablePanel<Data extends { rows: readonly unknown[]; total: numbe
       {hint}
       {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
       {data && !hasRows && <Nothing name={name} context={context} />}
+      {hasRows && isSortedByChange && <p className="note">{t('change.order')}</p>}
       {hasRows && <div className="scroll">{children(data)}</div>}
       {hasRows && isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
       {definitions}

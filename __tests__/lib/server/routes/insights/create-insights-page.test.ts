@@ -404,14 +404,16 @@ describe('the overview', () => {
         const isNow = scope.range.to >= '2026-11-01';
         const before = await super.totals(scope);
         const all = { ...before, visitors: 1_000, sessions: 1_000, searches: isNow ? 12 : 6 };
-        return { ...all, bounces: isNow ? 548 : 521, errors: isNow ? 40 : 80 };
+        return { ...all, bounces: isNow ? 578 : 521, errors: isNow ? 40 : 80, handOffs: isNow ? 990 : 1_000 };
       }
     }
     await show('/insights', { reader: new Numbers() });
     const changeOf = (name: string) =>
       screen.getByText(name, { selector: 'dt *' }).closest('div')?.querySelector('.change b');
-    expect(changeOf('Bounce rate')?.textContent).toBe('+2.7 pts2.7 percentage points more (worse)');
+    expect(changeOf('Bounce rate')?.textContent).toBe('+5.7 pts5.7 percentage points more (worse)');
     expect(changeOf('Bounce rate')?.className).toBe('worse');
+    expect(changeOf('Clicks on app links')?.textContent).toBe('-1%1% less');
+    expect(changeOf('Clicks on app links')?.className).toBe('small');
     expect(changeOf('Errors')?.textContent).toBe('-50%50% less (better)');
     expect(changeOf('Errors')?.className).toBe('better');
     expect(changeOf('Searches')?.textContent).toBe('+100%100% more');
@@ -991,6 +993,17 @@ describe('the rows of a table', () => {
     expect(header('Page ↑').getAttribute('aria-sort')).toBe('ascending');
     expect(values()).toEqual(pages.slice(0, 20));
     expect(linkOf(header('Page ↑'))).toBe('/insights/pages?table=pages&sort=value#pages');
+  });
+
+  test('sorted by their change say that it is the difference that counts, not the percentage', async () => {
+    const text = /^Sorted by the difference in numbers, not by the percentage/;
+    await show('/insights/pages?table=pages');
+    expect(screen.getByRole('link', { name: 'Change' }).title).toMatch(text);
+    expect(screen.queryByText(text)).toBeNull();
+    await show('/insights/pages?table=pages&sort=change');
+    expect(panel('Pages').getByText(text)).toBeTruthy();
+    await show('/insights/editors?table=list-health&sort=-change');
+    expect(panel('List health').getByText(text)).toBeTruthy();
   });
 
   test('are searched and sorted by a form, which keeps the rest of the URL', async () => {
