@@ -170,6 +170,16 @@ export function withoutFilter<State extends { filters: Filters }>(
   return { ...state, filters };
 }
 
+/** A state without some values of a condition, or without all of it. */
+export function withoutValues<State extends { filters: Filters }>(
+  state: State,
+  { dimension, operator, values }: FilterCondition,
+): State {
+  const left = (state.filters[dimension]?.[operator] ?? []).filter((value) => !values.includes(value));
+  if (left.length === 0) return withoutFilter(state, dimension, operator);
+  return { ...state, filters: withCondition(state.filters, { dimension, operator, values: left }) };
+}
+
 /** Whether filters are that a dimension has this value only. */
 export function isOnlyValue(filters: Filters, dimension: Dimension, value: string): boolean {
   const { is, ...others } = filters[dimension] ?? {};

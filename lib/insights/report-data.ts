@@ -1,5 +1,6 @@
 import type { BoardName } from './board-tables';
 import type { Metrics } from './definitions';
+import type { FilterCondition } from './filters';
 import type {
   Board,
   Breakdown,
@@ -40,6 +41,8 @@ export type ComparedWith = { range: TimeRange } | { reason: 'none' } | { reason:
 /** The numbers of one report. A report has only some of the panels. */
 export type ReportData = {
   comparedWith: ComparedWith;
+  /** What of the filters no event of the period has. */
+  unrecorded: Panel<readonly FilterCondition[]>;
   recent?: Panel<Recent>;
   totals?: Panel<Compared<Metrics>>;
   series?: Panel<Series>;

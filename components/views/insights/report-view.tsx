@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
-import { MAX_FILTER_VALUES, onlyList } from '@/lib/insights/filters';
+import { listConditions, MAX_FILTER_VALUES, onlyList, withoutValues } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
 import { type StateError, similarParameter } from '@/lib/insights/insights-state';
 import { MAX_DAYS } from '@/lib/insights/period';
+import type { ReportData } from '@/lib/insights/report-data';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
 import { BoardTable } from './board-table';
@@ -22,6 +23,7 @@ import { OwnVisits, StatusSection } from './status-section';
 import { tableTitle } from './table-labels';
 import { TimeCharts } from './time-charts';
 import { Totals } from './totals';
+import { conditionLabel } from './value-label';
 import { VitalsTable } from './vitals-table';
 
 type ReportViewProps = { page: ReportPage; context: PageContext };
@@ -57,7 +59,7 @@ export function ReportView({ page, context }: ReportViewProps) {
         ) : (
           <>
             <Problems errors={errors} />
-            <UnknownLists context={context} />
+            <FilterProblems unrecorded={data.unrecorded} context={context} />
             <div className="controls">
               {report === 'now' ? (
                 <ReadAt now={now} context={context} />
@@ -170,16 +172,34 @@ function givenValue(error: StateError): string {
   return 'value' in error ? (error.value ?? '') : '';
 }
 
-/** Lists of the filters that the site does not have: all their numbers can be 0. */
-function UnknownLists({ context: { state, listTitles } }: { context: PageContext }) {
+type FilterProblemsProps = { unrecorded: ReportData['unrecorded']; context: PageContext };
+
+/** Values of the filters that nothing in the period has, and lists that the site does not have: all their numbers can be 0. */
+function FilterProblems({ unrecorded, context }: FilterProblemsProps) {
   const t = useTranslations('insights');
-  const { is = [], not = [] } = state.filters.list ?? {};
-  const unknown = [...is, ...not].filter((id) => !Object.hasOwn(listTitles, id));
-  return unknown.map((id) => (
-    <p key={id} className="message" role="alert">
-      {t('problems.list', { id })}
-    </p>
-  ));
+  const { state, listTitles, linkTo } = context;
+  const missing = 'data' in unrecorded ? unrecorded.data : [];
+  const single = listConditions(state.filters).flatMap((condition) =>
+    condition.values.map((value) => ({ ...condition, values: [value], value })),
+  );
+  return single.map(({ value, ...condition }) => {
+    const { dimension, operator } = condition;
+    const isUnknown = dimension === 'list' && operator !== 'contains' && !Object.hasOwn(listTitles, value);
+    const isMissing = missing.some(
+      (other) => other.dimension === dimension && other.operator === operator && other.values.includes(value),
+    );
+    if (!isUnknown && !isMissing) return null;
+    const sought = { ...condition, operator: operator === 'contains' ? operator : 'is' } as const;
+    return (
+      <p key={`${dimension} ${operator} ${value}`} className="message" role="alert">
+        {isUnknown && `${t('problems.list', { id: value })} `}
+        {isMissing && `${t('problems.unrecorded', { filter: conditionLabel(t, context, sought) })} `}
+        <a href={linkTo(withoutValues(state, condition))}>
+          {t('filters.remove', { filter: conditionLabel(t, context, condition) })}
+        </a>
+      </p>
+    );
+  });
 }
 
 /** Links to the parts of a long page. */

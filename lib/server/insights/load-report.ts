@@ -30,6 +30,7 @@ import {
   readRetention,
   readSeries,
   readTable,
+  readUnrecorded,
   readUnusualDays,
   scopesOf,
 } from './report-questions';
@@ -110,11 +111,12 @@ export async function loadReport(
   // The only table of a report is always shown with all of its rows.
   const isOneOfSeveral = table !== null && REPORT_TABLES[report].length > 1;
   // Together, so that none is left whose error nobody handles.
-  const [panels, rows] = await Promise.all([
+  const [panels, rows, unrecorded] = await Promise.all([
     isOneOfSeveral ? {} : loadPanels(reader, report, now, load),
     loadRows(),
+    load((of) => readUnrecorded(reader, of)),
   ]);
-  return { comparedWith, ...panels, ...rows };
+  return { comparedWith, unrecorded, ...panels, ...rows };
 }
 
 type Load = <Data>(query: (question: Question) => Promise<Data>) => Promise<Panel<Data>>;
@@ -125,7 +127,7 @@ async function loadPanels(
   report: Report,
   now: number,
   load: Load,
-): Promise<Omit<ReportData, 'comparedWith' | 'tables'>> {
+): Promise<Omit<ReportData, 'comparedWith' | 'unrecorded' | 'tables'>> {
   switch (report) {
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([

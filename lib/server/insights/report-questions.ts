@@ -1,4 +1,5 @@
 import { type BoardName, isComparable } from '@/lib/insights/board-tables';
+import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type {
   Board,
   Breakdown,
@@ -22,7 +23,7 @@ import {
 } from '@/lib/insights/period';
 import type { ComparedWith, Recent, Series } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
-import { neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
+import { CSV_ROWS, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
 import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
 
 // The questions of reports, and their answers: pages and files ask the same ones.
@@ -77,6 +78,29 @@ export function readBoard(
 ): Promise<Board> {
   const { current, previous } = scopesOf(question);
   return reader.board(current, name, { previous: isComparable(name) ? previous : null, ...rows });
+}
+
+/** The values of filters that nothing in the period has, whatever the other filters are: with a misspelt one, all numbers are 0. */
+export async function readUnrecorded(
+  reader: InsightsReader,
+  { state, range }: Question,
+): Promise<FilterCondition[]> {
+  const unrecorded: FilterCondition[] = [];
+  for (const { dimension, operator, values } of listConditions(state.filters)) {
+    const isPart = operator === 'contains';
+    const filters: Filters = { [dimension]: { [isPart ? 'contains' : 'is']: values } };
+    const { rows } = await reader.breakdown({ range, filters }, dimension, {
+      measure: 'visitors',
+      limit: CSV_ROWS,
+    });
+    const has = (value: string) =>
+      rows.some((row) =>
+        isPart ? row.value.toLowerCase().includes(value.toLowerCase()) : row.value === value,
+      );
+    const missing = values.filter((value) => !has(value));
+    if (missing.length > 0) unrecorded.push({ dimension, operator, values: missing });
+  }
+  return unrecorded;
 }
 
 /** The steps of a funnel, with those that they are compared with in the same order. */

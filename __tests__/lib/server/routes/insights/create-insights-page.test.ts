@@ -425,8 +425,12 @@ describe('filters', () => {
   test('of the URL reach every query, and can be removed', async () => {
     const reader = new MemoryInsights();
     await show('/de/insights/sources?device=phone&list=puppy-first-week&period=7d', { reader });
-    for (const { scope } of reader.asked)
-      expect(scope.filters).toEqual({ device: { is: ['phone'] }, list: { is: ['puppy-first-week'] } });
+    const device = { is: ['phone'] };
+    const list = { is: ['puppy-first-week'] };
+    const filtersOf = (what: string) =>
+      // Whether these values were recorded does not depend on the other filters.
+      what === 'device' ? { device } : what === 'list' ? { list } : { device, list };
+    for (const { what, scope } of reader.asked) expect(scope.filters).toEqual(filtersOf(what));
     const active = within(screen.getByRole('list', { name: 'Aktive Filter' }));
     const remove = active.getByRole('link', { name: 'Filter „Gerät: Handy“ entfernen' });
     expect(remove.getAttribute('href')).toBe('/de/insights/sources?period=7d&list=puppy-first-week');
@@ -542,6 +546,42 @@ describe('filters', () => {
   ])('with %s say what is wrong', async (query, text) => {
     await show(`/insights?${query}`);
     expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+
+  test.each([
+    ['source=Gogle', 'Source: gogle', '/insights?period=7d'],
+    ['source=Google&source=Gogle', 'Source: gogle', '/insights?period=7d&source=Google'],
+    ['source.not=Gogle', 'Source is not gogle', '/insights?period=7d'],
+    ['term.contains=no-such', 'Search term contains “no-such”', '/insights?period=7d'],
+    ['page=%2Fno-such', 'Page: /no-such', '/insights?period=7d'],
+    ['list=moving-house&os=Linux', 'List: moving-house', '/insights?period=7d&os=Linux'],
+  ])('with %s say that nothing was recorded, and how to remove that', async (query, filter, href) => {
+    await show(`/insights?period=7d&${query}`);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain(
+      `In this period, nothing with “${filter.replace(' is not', ':')}” was recorded.`,
+    );
+    expect(
+      within(alert)
+        .getByRole('link', { name: `Remove filter “${filter}”` })
+        .getAttribute('href'),
+    ).toBe(href);
+  });
+
+  test.each(['source=google.de', 'source.contains=GOO', 'device=phone', 'source.not=Bing&source.not=Google'])(
+    'with %s ask for each condition by itself whether something was recorded',
+    async (query) => {
+      const reader = new MemoryInsights({ values: { source: ['Google', 'Bing'] } });
+      await show(`/insights/sources?os=Linux&${query}`, { reader });
+      expect(screen.queryByRole('alert')).toBeNull();
+      const filters = reader.asked.map(({ scope }) => scope.filters);
+      expect(filters).toContainEqual({ os: { is: ['Linux'] } });
+    },
+  );
+
+  test('whose values take too long to look for say nothing about them', async () => {
+    await show('/insights?os=Linus', { reader: new MemoryInsights({ busy: ['os'] }) });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('with a list that exists say nothing', async () => {
@@ -868,6 +908,7 @@ describe('the last thirty minutes', () => {
       ['page', recent],
       ['totals', recent],
       ['source', recent],
+      ['device', recent],
     ]);
     expect(screen.getByText('Visitors in the last 5 minutes')).toBeTruthy();
     expect(screen.getByText('Visitors in the last 30 minutes')).toBeTruthy();
