@@ -738,6 +738,7 @@ declare const messages: {
       "title": "Filters",
       "apply": "Apply filters",
       "active": "Active filters",
+      "errorNote": "A filter by error is about whole sessions: this is what visitors did in those in which the error occurred, before and after it. Opened app links belong to no session.",
       "removeAll": "Remove all filters",
       "add": "Only {value}",
       "choose": "Add a filter",

@@ -77,7 +77,7 @@ export function describeVisitors(history: CountedHistory, since: number): Counte
   return { ...history, visits };
 }
 
-/** What a visit has, and not each of its events. */
+/** What a visit has, and not each of its events. A visit has the errors that occurred in it. */
 const OF_VISITS: readonly Dimension[] = [
   'device',
   'browser',
@@ -91,6 +91,7 @@ const OF_VISITS: readonly Dimension[] = [
   'campaignTerm',
   'entryPage',
   'visitorKind',
+  'error',
 ];
 
 /** Whether an event meets all conditions. Of a visit that does not exist, nothing is known. */
@@ -98,8 +99,16 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
   return Object.entries(filters).every(([name, conditions]) => {
     const dimension = name as Dimension;
     if (Object.keys(conditions).length > 0 && visit === null && OF_VISITS.includes(dimension)) return false;
-    const value = valueIn(dimension, event, visit);
     const { is, not, contains } = conditions;
+    if (dimension === 'error') {
+      const errors = (visit?.events ?? []).flatMap((other) => valueIn('error', other, visit) ?? []);
+      const isPart = (part: string) =>
+        errors.some((error) => error.toLowerCase().includes(part.toLowerCase()));
+      if (is && !errors.some((error) => is.includes(error))) return false;
+      if (not && errors.some((error) => not.includes(error))) return false;
+      return !contains || contains.some(isPart);
+    }
+    const value = valueIn(dimension, event, visit);
     if (is && (value === null || !is.includes(value))) return false;
     if (not && value !== null && not.includes(value)) return false;
     if (!contains) return true;
@@ -112,7 +121,9 @@ const OF_SOME_EVENTS: readonly Dimension[] = ['term', 'store', 'position', 'erro
 
 function withoutSome(filters: Filters): Filters {
   return Object.fromEntries(
-    Object.entries(filters).filter(([name]) => !OF_SOME_EVENTS.includes(name as Dimension)),
+    Object.entries(filters).filter(
+      ([name]) => OF_VISITS.includes(name as Dimension) || !OF_SOME_EVENTS.includes(name as Dimension),
+    ),
   );
 }
 

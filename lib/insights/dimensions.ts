@@ -48,6 +48,14 @@ export const DIMENSIONS = {
 
 export type Dimension = keyof typeof DIMENSIONS;
 
+/**
+ * Whether a filter means whole sessions: also those with an error, because nothing but the error has it, and the question is what visitors did
+ * in the sessions in which it occurred.
+ */
+export function isFilterOfSessions(dimension: Dimension): boolean {
+  return DIMENSIONS[dimension] === 'session' || dimension === 'error';
+}
+
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[];
 
 export const VISITOR_KINDS = ['new', 'returning'] as const;

@@ -1,7 +1,7 @@
 import { LOCALES } from '@/lib/config/locales';
 import { CHANNELS, toSourceName } from './channel-domains';
 import { DEVICE_KINDS } from './device-kind';
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension, VISITOR_KINDS } from './dimensions';
+import { DIMENSION_NAMES, type Dimension, isFilterOfSessions, VISITOR_KINDS } from './dimensions';
 
 /** `is`: one of the values. `not`: none of them. `contains`: one of them is a part, in upper or lower case. */
 export const FILTER_OPERATORS = ['is', 'not', 'contains'] as const;
@@ -194,7 +194,7 @@ export function onlyList({ list }: Filters): string | null {
 
 /** Whether filters are conditions of single events, not of sessions only. */
 export function hasEventFilter(filters: Filters): boolean {
-  return listConditions(filters).some(({ dimension }) => DIMENSIONS[dimension] === 'event');
+  return listConditions(filters).some(({ dimension }) => !isFilterOfSessions(dimension));
 }
 
 function withCondition(filters: Filters, { dimension, operator, values }: FilterCondition): Filters {

@@ -39,6 +39,7 @@ export function FilterControls({ context, form }: FilterControlsProps) {
           )}
         </ul>
       )}
+      {state.filters.error && <p className="note">{t('filters.errorNote')}</p>}
       {form ? (
         <FilterForm form={form} context={context} />
       ) : (

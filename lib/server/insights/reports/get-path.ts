@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { VIEW_EVENTS } from '@/lib/insights/definitions';
-import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import { type Dimension, isFilterOfSessions } from '@/lib/insights/dimensions';
 import { hasEventFilter } from '@/lib/insights/filters';
 import type { PathOptions, PathResult, Scope } from '@/lib/insights/insights-reader';
 import { APP_STEP, type PathStep, SEARCH_PREFIX } from '@/lib/insights/path-steps';
@@ -81,7 +81,7 @@ async function neighboursOf(
   const { from, to } = toDays(range);
   const isIn = sql`step = ${step} and day >= ${sql.lit(from)} and ${isWithin(range)}`;
   const key = sql`visitor, session_start`;
-  const ofSessions = Object.entries(filters).filter(([name]) => DIMENSIONS[name as Dimension] === 'session');
+  const ofSessions = Object.entries(filters).filter(([name]) => isFilterOfSessions(name as Dimension));
   // Windows are over visits with the step only: those of all need more memory than there is.
   const visits = await eventsOf(context, { range, filters: Object.fromEntries(ofSessions) });
   const meeting = hasEventFilter(filters)

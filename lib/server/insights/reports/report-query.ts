@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import { DIMENSIONS, type Dimension, isFilterOfSessions } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
 import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
@@ -93,12 +93,34 @@ export async function eventsOf(
   const all = await context.source.between(from, isWholeDays ? to + 1 : to);
   const hasKinds = dimension === 'visitorKind' || filters.visitorKind !== undefined;
   const events = hasKinds ? await withVisitorKinds(context, all, from) : all;
+  const { error, ...others } = filters;
   const conditions = [
     COUNTS,
     ...(isWholeDays ? [] : [isWithin(range)]),
-    ...listConditions(filters).map(meets),
+    ...listConditions(others).map(meets),
+    ...listConditions(error ? { error } : {}).map(() => sql`session_start is not null`),
   ];
-  return sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
+  const found = sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
+  return error ? withErrors(context, found, { range, error }) : found;
+}
+
+/** The events of the sessions in which errors occurred, also on the day before or after the range; with “not”, those of all others. */
+async function withErrors(
+  { source }: ReportContext,
+  events: RawBuilder<unknown>,
+  { range, error }: { range: TimeRange; error: NonNullable<Filters['error']> },
+): Promise<RawBuilder<unknown>> {
+  const { from, to } = toDays(range);
+  const all = await source.between(from - 1, to + 1);
+  return listConditions({ error }).reduce((found, { dimension, operator, values }) => {
+    const isNot = operator === 'not';
+    const hasError = meets({ dimension, operator: isNot ? 'is' : operator, values });
+    return sql`(
+      select * from ${found} ${sql.raw(isNot ? 'anti' : 'semi')} join (
+        select visitor, session_start from ${all} where ${COUNTS} and ${hasError}
+      ) as visit using (visitor, session_start)
+    )`;
+  }, events);
 }
 
 /** Events with the column `visitor_kind`: whether their visitor was there before a day. It depends on the period, so that no file has it. */
@@ -140,7 +162,9 @@ export function isOfSomeEvents(dimension: Dimension): boolean {
  */
 export function filtersOfAllEvents(filters: Filters): { filters: Filters; hasOthers: boolean } {
   const entries = Object.entries(filters);
-  const left = entries.filter(([name]) => !isOfSomeEvents(name as Dimension));
+  const left = entries.filter(
+    ([name]) => isFilterOfSessions(name as Dimension) || !isOfSomeEvents(name as Dimension),
+  );
   return { filters: Object.fromEntries(left), hasOthers: left.length < entries.length };
 }
 

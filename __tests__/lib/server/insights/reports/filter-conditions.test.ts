@@ -11,7 +11,7 @@ import {
 import { sharedDayStore } from '@/__tests__/support/day-stores';
 import { DAYS, FIRST_DAY, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { withProperties } from '@/__tests__/support/with-properties';
-import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import { DIMENSION_NAMES, type Dimension, isFilterOfSessions } from '@/lib/insights/dimensions';
 import { FILTER_OPERATORS, type Filters } from '@/lib/insights/filters';
 import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
@@ -88,7 +88,7 @@ describe.each(DIMENSION_NAMES)('a filter of %s', (dimension) => {
     const not = await reader.totals({ range, filters: { [dimension]: { not: values } } });
     for (const metric of ['views', 'searches', 'starts', 'handOffs', 'errors', 'emptySearches'] as const)
       expect([metric, is[metric] + not[metric]]).toEqual([metric, all[metric]]);
-    const isOfSessions = DIMENSIONS[dimension] === 'session';
+    const isOfSessions = isFilterOfSessions(dimension);
     expect(is.redirects + not.redirects).toBe(isOfSessions ? 0 : all.redirects);
     if (isOfSessions) expect(is.sessions + not.sessions).toBe(all.sessions);
   });

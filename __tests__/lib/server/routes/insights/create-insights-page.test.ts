@@ -454,6 +454,13 @@ describe('filters', () => {
     ]);
   });
 
+  test('by an error say that they are about whole sessions', async () => {
+    await show('/insights?device=phone');
+    expect(screen.queryByText(/^A filter by error is about whole sessions/)).toBeNull();
+    await show('/insights?error=Failed%20to%20fetch');
+    expect(screen.getByText(/^A filter by error is about whole sessions/)).toBeTruthy();
+  });
+
   test.each(REPORTS.filter((report) => report !== 'vitals'))(
     'are added by every row of every table of the report %s',
     async (report) => {
