@@ -880,6 +880,12 @@ declare const messages: {
       "title": "Change",
       "order": "Sorted by the difference in numbers, not by the percentage: otherwise, rows with few visitors would come first."
     },
+    "few": {
+      "title": "Rates of few",
+      "share": "{part, number} of {whole, number}",
+      "average": "Sessions: {sessions, number}",
+      "about": "Rates and averages of fewer than {count, number} visitors, sessions or events are grey, with the numbers that they come from: one more or less would change them a lot. In a table that is sorted by them, these rows come after all others, in both directions."
+    },
     "charts": {
       "title": "Over time",
       "of": "{metric} over time",

@@ -1,4 +1,5 @@
 import { BOARD_COLUMNS, type BoardColumn, type BoardName, boardColumns } from '@/lib/insights/board-tables';
+import { isOfFew } from '@/lib/insights/change';
 import { COLUMNS, isColumn } from '@/lib/insights/columns';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
@@ -190,6 +191,9 @@ export class MemoryInsights implements InsightsReader {
       .filter(({ value }) => value.toLowerCase().includes(search.toLowerCase()) || found.includes(value))
       .map((row) => ({ row, by: key(row) }))
       .sort((a, b) => (a.by === b.by ? 0 : a.by > b.by === isAscending ? 1 : -1))
+      .sort((a, b) =>
+        isColumn(column) ? Number(isOfFew(column, a.row)) - Number(isOfFew(column, b.row)) : 0,
+      )
       .map(({ row }) => row);
     const highest = Math.max(0, ...all.map((row) => read(row) ?? 0));
     const sum = rows.reduce((total, row) => total + (read(row) ?? 0), 0);

@@ -12,11 +12,17 @@ export type Change = {
   isSmall: boolean;
 };
 
-/** Below so many visitors, sessions or events, a few more or less make a large change. */
+/** Below so many visitors, sessions or events, a few more or less make a large change, and a large difference of a rate. */
 export const SMALL_NUMBER = 30;
 
 /** Up to so many per cent, as they are shown, a change is no news: a thousand visitors are some 3 % more or fewer by chance alone. */
 export const SMALL_CHANGE_PERCENT = 5;
+
+/** Whether a column is a rate or an average of so few that it can be chance. */
+export function isOfFew(column: Column, metrics: Metrics): boolean {
+  const { by } = COLUMNS[column];
+  return by !== null && metrics[by] < SMALL_NUMBER;
+}
 
 /** The change of a column; null where one of the numbers does not exist. */
 export function changeOf(column: Column, current: Metrics, previous: Metrics): Change | null {
@@ -26,7 +32,7 @@ export function changeOf(column: Column, current: Metrics, previous: Metrics): C
   if (now === null || before === null) return null;
   if (by === null) return countChange(now, before, better);
   const relative = relativeChange(now, before);
-  const isSmall = Math.min(current[by], previous[by]) < SMALL_NUMBER || isSmallChange(relative);
+  const isSmall = isOfFew(column, current) || isOfFew(column, previous) || isSmallChange(relative);
   const isShare = kind === 'percent';
   const size = isShare ? now - before : relative;
   return { size, kind: isShare ? 'points' : 'percent', isGood: isGood(size, better), isSmall };

@@ -8,6 +8,7 @@ import { hasLastSeen, hasManyTables, hasShares, TABLES, type TableName } from '@
 import { Bar } from './bar';
 import { ChangeText } from './change-text';
 import type { PageContext } from './page-context';
+import { ColumnValue, Share } from './rate';
 import { RowValue } from './row-value';
 import { SortHeader } from './sort-header';
 import { TablePanel } from './table-panel';
@@ -90,7 +91,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   );
   const cell = (column: Column, row: BreakdownRow) => (
     <td key={column} data-label={t(`metrics.${column}`)}>
-      {context.formats.column(column, row)}
+      <ColumnValue column={column} metrics={row} formats={context.formats} />
     </td>
   );
   const isStacked = columns.length + Number(isDated) > NARROW_COLUMNS;
@@ -124,7 +125,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
             {first && cell(first, row)}
             {hasShares(name) && (
               <td data-label={t('returning.share')}>
-                {context.formats.percent((COLUMNS[measure].read(row) ?? 0) / Math.max(1, sum))}
+                <Share part={COLUMNS[measure].read(row) ?? 0} whole={sum} formats={context.formats} />
               </td>
             )}
             {isCompared && (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SMALL_CHANGE_PERCENT, SMALL_NUMBER } from '@/lib/insights/change';
-import type { Column } from '@/lib/insights/columns';
+import { COLUMNS, type Column } from '@/lib/insights/columns';
 import { MAX_SEARCHED_DAYS, UNUSUAL_DIFFERENCE } from '@/lib/insights/unusual-days';
 
 const idOf = (column: Column) => `how-${column}`;
@@ -30,6 +30,7 @@ type DefinitionsProps = {
 export function Definitions({ columns, isCompared, hasUnusual }: DefinitionsProps) {
   const t = useTranslations('insights');
   if (columns.length === 0 && !isCompared) return null;
+  const hasRates = columns.some((column) => COLUMNS[column].by !== null);
   return (
     <section className="definitions" aria-labelledby="how-title">
       <h2 id="how-title">{t('definitions.title')}</h2>
@@ -44,6 +45,12 @@ export function Definitions({ columns, isCompared, hasUnusual }: DefinitionsProp
           <div>
             <dt>{t('change.title')}</dt>
             <dd>{t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT })}</dd>
+          </div>
+        )}
+        {hasRates && (
+          <div>
+            <dt>{t('few.title')}</dt>
+            <dd>{t('few.about', { count: SMALL_NUMBER })}</dd>
           </div>
         )}
         {hasUnusual && (

@@ -10,6 +10,7 @@ import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
+import { Share } from './rate';
 
 type FunnelProps = { funnel: Panel<Compared<readonly FunnelResult[]>>; context: PageContext };
 
@@ -39,7 +40,6 @@ type FunnelTableProps = { funnel: Compared<readonly FunnelResult[]>; context: Pa
 function FunnelTable({ funnel: { current, previous }, context }: FunnelTableProps) {
   const t = useTranslations('insights');
   const { formats, locale } = context;
-  const share = (part: number, whole: number) => (whole === 0 ? '–' : formats.percent(part / whole));
   const first = current[0]?.visitors ?? 0;
   const rows = current.map((result, index) => ({ ...result, number: index + 1 }));
   return (
@@ -70,9 +70,15 @@ function FunnelTable({ funnel: { current, previous }, context }: FunnelTableProp
                 />
               </td>
             )}
-            <td data-label={t('funnel.ofFirst')}>{share(visitors, first)}</td>
+            <td data-label={t('funnel.ofFirst')}>
+              <Share part={visitors} whole={first} formats={formats} />
+            </td>
             <td data-label={t('funnel.ofPrevious')}>
-              {index === 0 ? '–' : share(visitors, current[index - 1]?.visitors ?? 0)}
+              {index === 0 ? (
+                '–'
+              ) : (
+                <Share part={visitors} whole={current[index - 1]?.visitors ?? 0} formats={formats} />
+              )}
             </td>
             <td data-label={t('funnel.time')}>
               {medianSeconds === null ? '–' : formats.timeBetween(medianSeconds)}

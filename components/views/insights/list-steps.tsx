@@ -10,6 +10,7 @@ import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
+import { Share } from './rate';
 import { columnLabel, tableTitle } from './table-labels';
 
 const NAME = 'list-health';
@@ -58,12 +59,11 @@ function Steps({ row, context }: { row: Board['rows'][number]; context: PageCont
       <tbody>
         {numbers.map((column) => {
           const number = numberIn(row, column);
-          const share = viewers === 0 ? null : number / viewers;
           return (
             <tr key={column}>
               <th scope="row">
                 {columnLabel(t, NAME, column)}
-                <Bar share={Math.min(1, share ?? 0)} locale={locale} />
+                <Bar share={viewers === 0 ? 0 : Math.min(1, number / viewers)} locale={locale} />
               </th>
               <td>
                 {formats.count(number)}
@@ -73,7 +73,9 @@ function Steps({ row, context }: { row: Board['rows'][number]; context: PageCont
                   </span>
                 )}
               </td>
-              <td>{share === null ? '–' : formats.percent(share)}</td>
+              <td>
+                <Share part={number} whole={viewers} formats={formats} />
+              </td>
             </tr>
           );
         })}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SMALL_NUMBER } from '@/lib/insights/change';
 import { COLUMNS, type Column, isColumn } from '@/lib/insights/columns';
 import type { Metric } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
@@ -74,7 +75,12 @@ function orderOf({ measure, sort, previous }: BreakdownOptions): RawBuilder<unkn
   const byMeasure = sql`${numberOf(measure)} desc nulls last`;
   if (column === 'value') return sql`lower(value) ${direction}`;
   if (column === 'lastSeen') return sql`"lastDay" ${direction}, ${byMeasure}`;
-  if (isColumn(column)) return sql`${numberOf(column)} ${direction}, ${byMeasure}`;
+  if (isColumn(column)) {
+    const { by } = COLUMNS[column];
+    // Rates of few come after the others in both directions: a row with one visitor who did something is no success of 100 %.
+    const fewLast = by === null ? [] : [sql`${metricOf(by)} < ${sql.lit(SMALL_NUMBER)}`];
+    return sql.join([...fewLast, sql`${numberOf(column)} ${direction}`, byMeasure]);
+  }
   if (column !== 'change' || !previous) return byMeasure;
   // The difference, not the quotient: else rows with one visitor more would be the first.
   return sql`${numberOf(measure)} - ${numberOf(measure, true)} ${direction}, ${byMeasure}`;

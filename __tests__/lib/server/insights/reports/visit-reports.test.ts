@@ -65,6 +65,29 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     filters,
   });
 
+  test('rates of fewer than 30 visitors come after all others, from the highest and from the lowest one on', async () => {
+    const visits = (page: string, visitors: number, went: number) =>
+      Array.from({ length: visitors }, (_, index) =>
+        visit(`${page} ${index}`, 0, index < went ? [page, 'app'] : [page]).map((event) => ({
+          ...event,
+          properties: JSON.stringify({ ...JSON.parse(event.properties), slug: page }),
+        })),
+      ).flat();
+    await addToInbox(store.db, [
+      ...visits('/many', 40, 10),
+      ...visits('/enough', 30, 1),
+      ...visits('/few', 29, 29),
+      ...visits('/one', 1, 0),
+    ]);
+    const sorted = async (isAscending: boolean) => {
+      const sort = { column: 'appRate' as const, isAscending };
+      const { rows } = await reader.breakdown(days(0, 0), 'page', { measure: 'views', sort, limit: 10 });
+      return rows.map(({ value }) => value);
+    };
+    expect(await sorted(false)).toEqual(['/many', '/enough', '/few', '/one']);
+    expect(await sorted(true)).toEqual(['/enough', '/many', '/one', '/few']);
+  });
+
   test('who has an event of an earlier day is a returning visitor, packed or not, until it is deleted', async () => {
     await addToInbox(store.db, [
       ...visit('a', 0, ['/']),

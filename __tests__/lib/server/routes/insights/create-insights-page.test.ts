@@ -6,7 +6,14 @@ import { MemoryNotes } from '@/__tests__/support/memory-notes';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import type { Metrics } from '@/lib/insights/definitions';
-import { InsightsBusyError, type InsightsStatus, type Scope } from '@/lib/insights/insights-reader';
+import type { Dimension } from '@/lib/insights/dimensions';
+import {
+  type Breakdown,
+  type BreakdownOptions,
+  InsightsBusyError,
+  type InsightsStatus,
+  type Scope,
+} from '@/lib/insights/insights-reader';
 import { REPORTS } from '@/lib/insights/reports';
 import { OVERVIEW_TABLES, REPORT_TABLES, TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
@@ -742,6 +749,30 @@ test('Web Vitals are rated in words', async () => {
   expect(lists?.textContent).toContain('needs improvement');
   expect(search?.textContent).toContain('poor');
   expect(offline?.textContent).toBe('Offlineno valueno value0goodno value2');
+});
+
+test('rates of fewer than 30 are grey and have the numbers that they come from', async () => {
+  class FewPhones extends MemoryInsights {
+    override async breakdown(
+      scope: Scope,
+      dimension: Dimension,
+      options: BreakdownOptions,
+    ): Promise<Breakdown> {
+      const found = await super.breakdown(scope, dimension, options);
+      const few = { visitors: 29, sessions: 1_200, bounces: 300, startVisitors: 2, appVisitors: 0 };
+      return { ...found, rows: found.rows.map((row, index) => (index === 0 ? { ...row, ...few } : row)) };
+    }
+  }
+  await show('/insights/audience', { reader: new FewPhones() });
+  const row = panel('Devices').getByText('Phone').closest('tr');
+  const cell = (name: string) => row?.querySelector(`[data-label="${name}"]`);
+  expect(cell('Start rate')?.innerHTML).toBe(
+    '<span class="few">6.9%<span class="share">2 of 29</span></span>',
+  );
+  expect(cell('App rate')?.textContent).toBe('0.0%0 of 29');
+  expect(cell('Bounce rate')?.innerHTML).toBe('25.0%');
+  expect(panel('Devices').getByText('Computer').closest('tr')?.querySelector('.few')).toBeNull();
+  expect(screen.getByText(/^Rates and averages of fewer than 30 visitors/)).toBeTruthy();
 });
 
 test('errors have the last day on which they happened', async () => {
