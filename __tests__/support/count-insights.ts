@@ -77,7 +77,7 @@ export function describeVisitors(history: CountedHistory, since: number): Counte
   return { ...history, visits };
 }
 
-/** What a visit has, and not each of its events. A visit has the errors that occurred in it. */
+/** What a visit has, and not each of its events. A visit has the errors that occurred in it, and so on. */
 const OF_VISITS: readonly Dimension[] = [
   'device',
   'browser',
@@ -92,6 +92,7 @@ const OF_VISITS: readonly Dimension[] = [
   'entryPage',
   'visitorKind',
   'error',
+  'method',
 ];
 
 /** Whether an event meets all conditions. Of a visit that does not exist, nothing is known. */
@@ -100,12 +101,12 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
     const dimension = name as Dimension;
     if (Object.keys(conditions).length > 0 && visit === null && OF_VISITS.includes(dimension)) return false;
     const { is, not, contains } = conditions;
-    if (dimension === 'error') {
-      const errors = (visit?.events ?? []).flatMap((other) => valueIn('error', other, visit) ?? []);
+    if (dimension === 'error' || dimension === 'method') {
+      const occurred = (visit?.events ?? []).flatMap((other) => valueIn(dimension, other, visit) ?? []);
       const isPart = (part: string) =>
-        errors.some((error) => error.toLowerCase().includes(part.toLowerCase()));
-      if (is && !errors.some((error) => is.includes(error))) return false;
-      if (not && errors.some((error) => not.includes(error))) return false;
+        occurred.some((value) => value.toLowerCase().includes(part.toLowerCase()));
+      if (is && !occurred.some((value) => is.includes(value))) return false;
+      if (not && occurred.some((value) => not.includes(value))) return false;
       return !contains || contains.some(isPart);
     }
     const value = valueIn(dimension, event, visit);
@@ -117,7 +118,7 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
 }
 
 /** What only some events have: for these, what visitors did counts in the whole visit. */
-const OF_SOME_EVENTS: readonly Dimension[] = ['term', 'store', 'position', 'error', 'redirect'];
+const OF_SOME_EVENTS: readonly Dimension[] = ['term', 'store', 'position', 'error', 'method', 'redirect'];
 
 function withoutSome(filters: Filters): Filters {
   return Object.fromEntries(
@@ -179,10 +180,14 @@ export function countMetrics(
         )
         .map(({ visitor }) => visitor),
     ).size;
+  const opened = history.redirects.filter(
+    (event) => isIn(event.time) && meets(event, null, filters) && belongs(event, null),
+  );
   return {
     startVisitors: visitorsWith('list started'),
     completionVisitors: visitorsWith('list completed'),
     appVisitors: visitorsWith('app hand-off'),
+    sharedOrSavedVisitors: visitorsWith('list copied', 'list shared', 'list printed', 'list downloaded'),
     visitors: new Set(
       history.visits.flatMap((visit) =>
         matching(visit).some(({ time }) => isIn(time)) ? [visit.visitor] : [],
@@ -208,13 +213,13 @@ export function countMetrics(
     shares: named('list shared').length,
     prints: named('list printed').length,
     downloads: named('list downloaded').length,
+    sharedOrSaved: named('list copied', 'list shared', 'list printed', 'list downloaded').length,
     searches: named('search').length,
     emptySearches: named('search').filter(({ amount }) => amount === 0).length,
     handOffs: named('app hand-off').length,
     errors: named('error', 'ErrorBoundary').length,
-    redirects: history.redirects.filter(
-      (event) => isIn(event.time) && meets(event, null, filters) && belongs(event, null),
-    ).length,
+    redirects: opened.length,
+    scans: opened.filter(({ subject }) => subject?.endsWith(' qr')).length,
   };
 }
 
@@ -235,6 +240,11 @@ export function valueIn(dimension: Dimension, event: DescribedEvent, visit: Visi
       return isNamed('app hand-off') ? event.place : null;
     case 'error':
       return isNamed('error', 'ErrorBoundary') ? event.subject : null;
+    case 'method':
+      if (isNamed('list shared')) return event.subject;
+      if (isNamed('list copied')) return 'text';
+      if (isNamed('list printed')) return 'print';
+      return isNamed('list downloaded') ? 'file' : null;
     case 'redirect':
       return isNamed('app redirect') ? event.subject : null;
     default:
@@ -309,7 +319,10 @@ export function countFunnel(
     // Of whole milliseconds, which have no rounding errors.
     const medianMs = low === undefined || high === undefined ? null : (low + high) / 2;
     const medianSeconds = index === 0 || medianMs === null ? null : medianMs / 1000;
-    return { step: step as FunnelResult['step'], visitors: done.length, medianSeconds };
+    const visitorsInAnyOrder = [...visitors.values()].filter((events) =>
+      events.some(({ name }) => STEPS[step]?.includes(name)),
+    ).length;
+    return { step: step as FunnelResult['step'], visitors: done.length, visitorsInAnyOrder, medianSeconds };
   });
 }
 

@@ -185,7 +185,12 @@ function toEvent(
     page,
     list: page === '/camping' ? 'camping' : null,
     language,
-    subject: visitor === null || isAbout('search', 'app hand-off', 'error', 'ErrorBoundary') ? subject : null,
+    subject:
+      visitor === null
+        ? `${subject}${results === 0 ? ' qr' : ''}`
+        : isAbout('search', 'app hand-off', 'list shared', 'error', 'ErrorBoundary')
+          ? subject
+          : null,
     place: isAbout('app hand-off') ? place : null,
     amount: isSearch ? results : isAbout('page engagement') ? tenths / 10 : null,
     properties: JSON.stringify(properties),

@@ -72,6 +72,7 @@ const VALUES: Record<Dimension, readonly string[]> = {
     'ChunkLoadError: Loading chunk 42 failed.',
     HOSTILE[0],
   ],
+  method: ['copied-link', 'text', 'print', 'share-sheet', 'file', 'copied-embed', 'other'],
   redirect: ['play qr', 'app-store link', 'page qr', 'other'],
   device: ['phone', 'computer', 'tablet'],
   browser: ['Chrome', 'Mobile Safari', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet'],
@@ -231,6 +232,7 @@ export class MemoryInsights implements InsightsReader {
     return steps.map((step, index) => ({
       step,
       visitors: Math.round((isBefore ? 12_000 : 12_840) * 0.3 ** index),
+      visitorsInAnyOrder: Math.round((isBefore ? 12_000 : 12_840) * 0.4 ** index),
       medianSeconds: index === 0 ? null : 40 ** (index + 1),
     }));
   }
@@ -352,12 +354,15 @@ function scaled(views: number): Metrics {
     shares: part(0.012),
     prints: part(0.03),
     downloads: part(0.008),
+    sharedOrSaved: part(0.071),
+    sharedOrSavedVisitors: part(0.06),
     searches: part(0.18),
     emptySearches: part(0.02),
     handOffs: part(0.026),
     appVisitors: part(0.024),
     errors: part(0.0004),
     redirects: part(0.014),
+    scans: part(0.003),
   };
 }
 

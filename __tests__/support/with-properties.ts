@@ -12,7 +12,9 @@ export function withProperties(event: DescribedEvent): DescribedEvent {
     slug: page,
     lang: language,
     ...(list !== null && { id: list }),
-    ...(isOfServer ? { target: subject } : { term: subject, store: subject, message: subject }),
+    ...(isOfServer
+      ? { target: subject?.replace(' qr', ''), ...(subject?.endsWith(' qr') && { source: 'qr' }) }
+      : { term: subject, store: subject, message: subject, method: subject }),
     position: place,
     ...(name === 'search' && { results: amount }),
     ...(name === 'page engagement' && { seconds: amount }),

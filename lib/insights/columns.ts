@@ -1,4 +1,5 @@
 import type { Metric, Metrics } from './definitions';
+import type { Report } from './reports';
 
 /** How a number is written. Durations are in seconds. */
 export type NumberKind = 'count' | 'percent' | 'duration' | 'ratio';
@@ -57,13 +58,17 @@ export const COLUMNS = {
   shares: count('shares'),
   prints: count('prints'),
   downloads: count('downloads'),
+  sharedOrSaved: count('sharedOrSaved'),
+  sharedOrSavedRate: divided('percent', 'sharedOrSavedVisitors', 'visitors'),
   searches: count('searches'),
   emptySearches: count('emptySearches', 'less'),
+  emptySearchRate: divided('percent', 'emptySearches', 'searches', 'less'),
   handOffs: count('handOffs'),
   exits: count('exits', null),
   exitRate: divided('percent', 'exits', 'views', null),
   errors: count('errors', 'less'),
   redirects: count('redirects', null),
+  scans: count('scans', null),
 } as const satisfies Record<string, ColumnDefinition>;
 
 export type Column = keyof typeof COLUMNS;
@@ -72,21 +77,41 @@ export function isColumn(name: string): name is Column {
   return Object.hasOwn(COLUMNS, name);
 }
 
-/** The numbers at the top of the overview. */
-export const TOTALS = [
-  'visitors',
-  'sessions',
-  'views',
-  'bounceRate',
-  'activeTime',
-  'starts',
-  'completions',
-  'searches',
-  'appVisitors',
-  'appRate',
-  'handOffs',
-  'errors',
-] as const satisfies readonly Column[];
+/** The numbers at the top of reports. */
+export const TOTALS: Readonly<Partial<Record<Report, readonly Column[]>>> = {
+  overview: [
+    'visitors',
+    'sessions',
+    'views',
+    'bounceRate',
+    'activeTime',
+    'starts',
+    'completions',
+    'sharedOrSaved',
+    'sharedOrSavedRate',
+    'searches',
+    'emptySearches',
+    'emptySearchRate',
+    'appVisitors',
+    'appRate',
+    'handOffs',
+    'redirects',
+    'scans',
+    'errors',
+  ],
+  search: ['searches', 'emptySearches', 'emptySearchRate'],
+  sharing: ['sharedOrSaved', 'sharedOrSavedRate', 'copies', 'shares', 'prints', 'downloads'],
+  'hand-off': ['appVisitors', 'appRate', 'handOffs', 'redirects', 'scans'],
+};
+
+/** The numbers that are parts of another one, whose share totals have. */
+export const WHOLE_OF: Readonly<Partial<Record<Column, Column>>> = {
+  copies: 'sharedOrSaved',
+  shares: 'sharedOrSaved',
+  prints: 'sharedOrSaved',
+  downloads: 'sharedOrSaved',
+  scans: 'redirects',
+};
 
 /** What charts show if nothing else is chosen. */
 export const CHART_METRICS = ['visitors', 'sessions', 'views'] as const satisfies readonly Column[];

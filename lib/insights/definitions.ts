@@ -70,6 +70,10 @@ export type Metrics = {
   shares: number;
   prints: number;
   downloads: number;
+  /** Lists that were copied, shared, printed or downloaded. */
+  sharedOrSaved: number;
+  /** Visitors that have done one of these. */
+  sharedOrSavedVisitors: number;
   searches: number;
   /** Searches that found nothing. */
   emptySearches: number;
@@ -80,6 +84,8 @@ export type Metrics = {
   errors: number;
   /** Redirects to an app store or a page, by the server. They have no visitor. */
   redirects: number;
+  /** Those of them that a QR code led to. */
+  scans: number;
 };
 
 export type Metric = keyof Metrics;

@@ -20,6 +20,8 @@ export const DIMENSIONS = {
   position: 'event',
   /** Message of an error. */
   error: 'event',
+  /** How a list was shared or saved: the method of “list shared”, or one of `SAVING_METHODS`. */
+  method: 'event',
   /** Target of an app redirect, and whether it was a QR code: “play qr”. */
   redirect: 'event',
   /** phone, tablet or computer. */
@@ -49,12 +51,22 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 
 /**
- * Whether a filter means whole sessions: also those with an error, because nothing but the error has it, and the question is what visitors did
- * in the sessions in which it occurred.
+ * Dimensions of events whose filters mean the sessions with such an event: nothing but the event itself has the value, and the question is what
+ * visitors did in these sessions.
  */
+export const OCCURRENCES = ['method', 'error'] as const satisfies readonly Dimension[];
+
+/** Whether a filter means whole sessions. */
 export function isFilterOfSessions(dimension: Dimension): boolean {
-  return DIMENSIONS[dimension] === 'session' || dimension === 'error';
+  return DIMENSIONS[dimension] === 'session' || OCCURRENCES.some((name) => name === dimension);
 }
+
+/** The methods of events with which a list is saved. “list shared” has methods of its own. */
+export const SAVING_METHODS = {
+  'list copied': 'text',
+  'list printed': 'print',
+  'list downloaded': 'file',
+} as const;
 
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as Dimension[];
 

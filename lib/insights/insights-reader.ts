@@ -98,6 +98,8 @@ export type VitalsRow = {
 export type FunnelResult = {
   step: FunnelStep;
   visitors: number;
+  /** Visitors that have done the step at all, also without the steps before it. */
+  visitorsInAnyOrder: number;
   /** Median of the times since the step before, in seconds; null for the first step, and without visitors. */
   medianSeconds: number | null;
 };

@@ -4,6 +4,7 @@ export const REPORTS = [
   'now',
   'pages',
   'lists',
+  'sharing',
   'editors',
   'search',
   'sources',

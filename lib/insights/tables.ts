@@ -12,7 +12,7 @@ type TableDefinition = {
   needs?: Metric;
   /** Whether its report and its file also have the last day of each row. */
   hasLastSeen?: boolean;
-  /** Whether each visitor belongs to one row, so that the first column has shares. */
+  /** Whether the first column has shares, because the values of all rows add up to all. */
   hasShares?: boolean;
 };
 
@@ -43,6 +43,11 @@ export const TABLES = {
       'downloads',
       'handOffs',
     ],
+  },
+  'share-methods': {
+    dimension: 'method',
+    columns: ['sharedOrSaved', 'visitors', ...SUCCESS],
+    hasShares: true,
   },
   'search-terms': { dimension: 'term', columns: ['searches', 'visitors', 'emptySearches', ...SUCCESS] },
   'empty-searches': {
@@ -101,6 +106,7 @@ export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
   now: ['recent-pages', 'recent-sources'],
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
+  sharing: ['share-methods'],
   editors: [],
   search: ['search-terms', 'empty-searches'],
   sources: [
@@ -125,6 +131,7 @@ export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
 export const OVERVIEW_TABLES = [
   'pages',
   'lists',
+  'share-methods',
   'channels',
   'sources',
   'search-terms',

@@ -29,6 +29,7 @@ const NARROW_COLUMNS = 2;
 const NOTED = [
   'pages',
   'lists',
+  'share-methods',
   'search-terms',
   'empty-searches',
   'channels',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Dimension } from '@/lib/insights/dimensions';
+import { type Dimension, OCCURRENCES } from '@/lib/insights/dimensions';
 import { type FilterCondition, listConditions, withoutFilter } from '@/lib/insights/filters';
 import type { FilterForm as FilterFormData } from '@/lib/insights/insights-page';
 import { FilterForm } from './filter-form';
@@ -10,7 +10,7 @@ import { conditionLabel } from './value-label';
 const GROUPS = {
   pages: ['pageKind', 'page', 'list', 'language', 'entryPage'],
   sources: ['channel', 'source', 'referrerHost', 'medium', 'campaign', 'campaignContent', 'campaignTerm'],
-  actions: ['term', 'store', 'position', 'redirect', 'error'],
+  actions: ['term', 'method', 'store', 'position', 'redirect', 'error'],
   audience: ['visitorKind', 'device', 'browser', 'os'],
 } as const satisfies Record<string, readonly Dimension[]>;
 
@@ -39,7 +39,11 @@ export function FilterControls({ context, form }: FilterControlsProps) {
           )}
         </ul>
       )}
-      {state.filters.error && <p className="note">{t('filters.errorNote')}</p>}
+      {OCCURRENCES.filter((dimension) => state.filters[dimension]).map((dimension) => (
+        <p key={dimension} className="note">
+          {t('filters.sessionNote', { name: t(`dimensions.${dimension}`) })}
+        </p>
+      ))}
       {form ? (
         <FilterForm form={form} context={context} />
       ) : (

@@ -25,6 +25,7 @@ export function Funnel({ funnel, context }: FunnelProps) {
           <div className="scroll">
             <FunnelTable funnel={data} context={context} />
           </div>
+          <OtherVisitors last={data.current.at(-1)} />
           <footer>
             <CsvLink table="funnel" title={t('funnel.title')} state={context.state} />
           </footer>
@@ -87,6 +88,23 @@ function FunnelTable({ funnel: { current, previous }, context }: FunnelTableProp
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Those who took the last step, but not after all the others: the difference to the number of it that other tables have. */
+function OtherVisitors({ last }: { last: FunnelResult | undefined }) {
+  const t = useTranslations('insights');
+  if (!last || last.visitorsInAnyOrder === last.visitors) return null;
+  const { step, visitors, visitorsInAnyOrder } = last;
+  return (
+    <p>
+      {t('funnel.others', {
+        step: t(`funnel.steps.${step}`),
+        all: visitorsInAnyOrder,
+        visitors,
+        others: visitorsInAnyOrder - visitors,
+      })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
+import type { Column } from '@/lib/insights/columns';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
@@ -35,6 +36,8 @@ export type PageContext = {
   items: Readonly<Record<string, ListedItem>>;
   /** Link to the same report with some of the state changed, and to the first page of its table. */
   linkTo: (change: Partial<InsightsState>) => string;
+  /** Link to the chart of a number, which the overview has. */
+  linkToChart: (metric: Column) => string;
   /** Link to rows of a table, on the page of its report. */
   linkToTable: (table: AnyTable, rows?: Partial<TableView>) => string;
   /** Link to the same report for other days. */
@@ -83,6 +86,8 @@ export function createPageContext({
     listTitles,
     items,
     linkTo,
+    linkToChart: (metric) =>
+      `${insightsPath('overview', locale, insightsQuery({ ...ofAnyReport, metric }))}#${CHARTS_ID}`,
     linkToTable: (table, rows = {}) => {
       const shown = state.table.table === table ? state.table : WHOLE_REPORT;
       const query = insightsQuery({ ...state, table: { ...shown, table, page: 1, ...rows } });

@@ -230,9 +230,9 @@ function JumpList({ report, tables }: { report: Report; tables: readonly AnyTabl
 
 /** The columns that a page has, in the order of their definitions. */
 function columnsOf(report: Report, tables: readonly TableName[]): Column[] {
-  const shown = new Set<Column>(report === 'overview' ? TOTALS : []);
-  if (report === 'overview') shown.add('emptySearches');
-  else for (const name of tables) for (const column of TABLES[name].columns) shown.add(column);
+  const shown = new Set<Column>(TOTALS[report] ?? []);
+  if (report !== 'overview')
+    for (const name of tables) for (const column of TABLES[name].columns) shown.add(column);
   if (report === 'hand-off') shown.add('visitors');
   if (report === 'now') for (const column of RECENT_COLUMNS) shown.add(column);
   return (Object.keys(COLUMNS) as Column[]).filter((column) => shown.has(column));

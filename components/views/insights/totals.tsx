@@ -1,22 +1,23 @@
 import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
-import { TOTALS } from '@/lib/insights/columns';
+import { COLUMNS, type Column, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { ChangeText } from './change-text';
 import { DefinitionLink } from './definitions';
-import { CHARTS_ID, type PageContext } from './page-context';
+import type { PageContext } from './page-context';
+import { Share } from './rate';
 
 type TotalsProps = { totals: Panel<Compared<Metrics>>; context: PageContext };
 
-/** The numbers of the whole period, each with its change, and a link to its chart. */
+/** The numbers of the whole period that a report has, each with its change, and a link to its chart. */
 export function Totals({ totals, context }: TotalsProps) {
   const t = useTranslations('insights');
   if (!('data' in totals)) return <p className="panel wide busy">{t(`busy.${totals.problem}`)}</p>;
   const { current, previous } = totals.data;
   return (
     <dl className="totals">
-      {TOTALS.map((column) => (
+      {(TOTALS[context.report] ?? []).map((column) => (
         <div key={column}>
           <dt>
             <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
@@ -24,13 +25,14 @@ export function Totals({ totals, context }: TotalsProps) {
           <dd className="number">
             <a
               className="total"
-              href={`${context.linkTo({ metric: column })}#${CHARTS_ID}`}
+              href={context.linkToChart(column)}
               aria-current={context.state.metric === column ? 'true' : undefined}
             >
               {context.formats.column(column, current)}
               <span className="sr-only"> {t('charts.show')}</span>
             </a>
           </dd>
+          <PartOf column={column} metrics={current} context={context} />
           {previous && (
             <dd className="change">
               <ChangeText change={changeOf(column, current, previous)} formats={context.formats} />{' '}
@@ -40,5 +42,24 @@ export function Totals({ totals, context }: TotalsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type PartOfProps = { column: Column; metrics: Metrics; context: PageContext };
+
+/** The share of a number that is a part of another one. */
+function PartOf({ column, metrics, context: { formats } }: PartOfProps) {
+  const t = useTranslations('insights');
+  const whole = WHOLE_OF[column];
+  if (whole === undefined) return null;
+  const [part, all] = [column, whole].map((name) => COLUMNS[name].read(metrics) ?? 0);
+  if (!all) return null;
+  return (
+    <dd className="share">
+      {t.rich('totals.part', {
+        whole: t(`metrics.${whole}`),
+        share: () => <Share part={part ?? 0} whole={all} formats={formats} />,
+      })}
+    </dd>
   );
 }

@@ -30,6 +30,9 @@ const STORES = ['app-store', 'play', 'open-app'] as const;
 /** The parts of pages with links to the app. */
 const POSITIONS = ['list-actions', 'take-along', 'apps', 'banner', 'footer'] as const;
 
+/** Ways of sharing and saving a list. */
+const METHODS = ['share-sheet', 'copied-link', 'copied-embed', 'text', 'print', 'file'] as const;
+
 const REDIRECT_TARGETS = ['app-store', 'play', 'page'] as const;
 
 /** What a value of a dimension is called in the language of the page. */
@@ -63,6 +66,10 @@ export function valueLabel(
     case 'position': {
       const position = find(POSITIONS, value);
       return position ? t(`values.positions.${position}`) : value;
+    }
+    case 'method': {
+      const method = find(METHODS, value);
+      return method ? t(`values.methods.${method}`) : value;
     }
     case 'redirect': {
       const [name = '', kind] = value.split(' ');

@@ -128,10 +128,11 @@ async function loadPanels(
   now: number,
   load: Load,
 ): Promise<Omit<ReportData, 'comparedWith' | 'unrecorded' | 'tables'>> {
+  const loadTotals = () => load((of) => compare(of, (scope) => reader.totals(scope)));
   switch (report) {
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([
-        load((of) => compare(of, (scope) => reader.totals(scope))),
+        loadTotals(),
         load((of) => readSeries(reader, of)),
         load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now)),
       ]);
@@ -141,8 +142,13 @@ async function loadPanels(
       return { recent: await load((of) => readRecent(reader, of, now)) };
     case 'paths':
       return { path: await load((of) => readPath(reader, of, PATH_ROWS)) };
-    case 'hand-off':
-      return { funnel: await load((of) => readFunnel(reader, of)) };
+    case 'search':
+    case 'sharing':
+      return { totals: await loadTotals() };
+    case 'hand-off': {
+      const [totals, funnel] = await Promise.all([loadTotals(), load((of) => readFunnel(reader, of))]);
+      return { totals, funnel };
+    }
     case 'returning':
       return { retention: await load((of) => readRetention(reader, of, now)) };
     case 'vitals':

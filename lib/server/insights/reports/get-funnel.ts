@@ -10,7 +10,7 @@ import {
   toDays,
 } from './report-query';
 
-type Row = { step: number; visitors: number; medianMs: number | null };
+type Row = { step: number; visitors: number; visitorsInAnyOrder: number; medianMs: number | null };
 
 /**
  * Visitors that have done steps in the order of time, with the times between them. The earliest time of each step is the best one for all
@@ -33,8 +33,10 @@ export async function getFunnel(
       ), ${sql.join(steps.map((step, index) => sql`${stepName(index)} as materialized (${timesOf(step, index, steps)})`))}
       ${sql.join(
         steps.map(
-          (_, index) => sql`
-          select ${sql.lit(index)} as step, count(*) as visitors, median(time - before) as "medianMs" from ${stepName(index)}
+          (step, index) => sql`
+          select ${sql.lit(index)} as step, count(*) as visitors, median(time - before) as "medianMs",
+            (select count(distinct visitor) from step_event where ${isNamed(FUNNEL_STEPS[step])}) as "visitorsInAnyOrder"
+          from ${stepName(index)}
         `,
         ),
         sql` union all `,
@@ -43,8 +45,8 @@ export async function getFunnel(
     `,
   );
   return steps.map((step, index) => {
-    const { visitors = 0, medianMs = null } = rows[index] ?? {};
-    return { step, visitors, medianSeconds: medianMs === null ? null : medianMs / 1000 };
+    const { visitors = 0, visitorsInAnyOrder = 0, medianMs = null } = rows[index] ?? {};
+    return { step, visitors, visitorsInAnyOrder, medianSeconds: medianMs === null ? null : medianMs / 1000 };
   });
 }
 

@@ -41,6 +41,7 @@ const COUNTED = {
   shares: ['list shared'],
   prints: ['list printed'],
   downloads: ['list downloaded'],
+  sharedOrSaved: ['list copied', 'list shared', 'list printed', 'list downloaded'],
   searches: ['search'],
   handOffs: ['app hand-off'],
   errors: ['error', 'ErrorBoundary'],
@@ -51,10 +52,14 @@ const COUNTED = {
 const VISITORS_OF = {
   startVisitors: COUNTED.starts,
   completionVisitors: COUNTED.completions,
+  sharedOrSavedVisitors: COUNTED.sharedOrSaved,
   appVisitors: COUNTED.handOffs,
 } as const satisfies Partial<Record<Metric, readonly string[]>>;
 
-const OTHERS = ['sessions', 'bounces', 'exits', 'emptySearches', 'engagedMs'] as const;
+/** Whether a QR code led to a redirect; see `readServerColumns`. */
+const IS_SCAN = sql`${isNamed(COUNTED.redirects)} and ends_with(subject, ' qr')`;
+
+const OTHERS = ['sessions', 'bounces', 'exits', 'emptySearches', 'scans', 'engagedMs'] as const;
 
 /**
  * A query of all numbers by value, as `NumbersRow`. Values without any number have no row.
@@ -77,11 +82,11 @@ export async function numbersOf<Value extends string | number>(
   const inRange = sql`scope_event where ${isWithin(scope.range)}`;
   const value = eventValue(grouping, shift);
   const sums = sql`
-    select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches", sum(exits) as exits,
+    select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches", sum(exits) as exits, sum(scans) as scans,
       ${sql.join(Object.entries(COUNTED).map(([metric, names]) => sql`sum(events) filter (${isNamed(names)}) as ${sql.ref(metric)}`))}
     from (
       select ${value} as value, name, count(*) as events, sum(engaged_ms) as engaged_ms,
-        count(*) filter (results = 0) as empty, count(*) filter (is_exit) as exits, max(day) as last_day
+        count(*) filter (${IS_SCAN}) as scans, count(*) filter (results = 0) as empty, count(*) filter (is_exit) as exits, max(day) as last_day
       from ${inRange} group by all
     ) group by value
   `;
@@ -97,7 +102,7 @@ export async function numbersOf<Value extends string | number>(
   const columns = NUMBER_COLUMNS.map((metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`);
   return sql`
     with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
-      select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce, is_exit,
+      select day, time, name, subject, results, engaged_ms, visitor, session_start, is_first, is_bounce, is_exit,
         ${dimension ? dimensionValue(dimension) : sql`null`} as dimension_value
       from ${events}
     )

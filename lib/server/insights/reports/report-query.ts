@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DIMENSIONS, type Dimension, isFilterOfSessions } from '@/lib/insights/dimensions';
+import {
+  DIMENSIONS,
+  type Dimension,
+  isFilterOfSessions,
+  OCCURRENCES,
+  SAVING_METHODS,
+} from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
 import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
@@ -30,6 +36,7 @@ const COLUMNS: Readonly<
   store: { column: 'subject', names: ['app hand-off'] },
   position: { column: 'place', names: ['app hand-off'] },
   error: { column: 'subject', names: ['error', 'ErrorBoundary'] },
+  method: { column: 'subject', names: ['list shared', ...Object.keys(SAVING_METHODS)] },
   redirect: { column: 'subject', names: ['app redirect'] },
   device: { column: 'device' },
   browser: { column: 'browser' },
@@ -93,34 +100,34 @@ export async function eventsOf(
   const all = await context.source.between(from, isWholeDays ? to + 1 : to);
   const hasKinds = dimension === 'visitorKind' || filters.visitorKind !== undefined;
   const events = hasKinds ? await withVisitorKinds(context, all, from) : all;
-  const { error, ...others } = filters;
+  const given = listConditions(filters);
+  const occurrences = given.filter(isOccurrence);
   const conditions = [
     COUNTS,
     ...(isWholeDays ? [] : [isWithin(range)]),
-    ...listConditions(others).map(meets),
-    ...listConditions(error ? { error } : {}).map(() => sql`session_start is not null`),
+    ...given.filter((condition) => !isOccurrence(condition)).map(meets),
+    ...occurrences.map(() => sql`session_start is not null`),
   ];
   const found = sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
-  return error ? withErrors(context, found, { range, error }) : found;
+  if (occurrences.length === 0) return found;
+  return occurrences.reduce(withOccurrence(await context.source.between(from - 1, to + 1)), found);
 }
 
-/** The events of the sessions in which errors occurred, also on the day before or after the range; with “not”, those of all others. */
-async function withErrors(
-  { source }: ReportContext,
-  events: RawBuilder<unknown>,
-  { range, error }: { range: TimeRange; error: NonNullable<Filters['error']> },
-): Promise<RawBuilder<unknown>> {
-  const { from, to } = toDays(range);
-  const all = await source.between(from - 1, to + 1);
-  return listConditions({ error }).reduce((found, { dimension, operator, values }) => {
+function isOccurrence({ dimension }: FilterCondition): boolean {
+  return OCCURRENCES.some((name) => name === dimension);
+}
+
+/** Adds the condition that something occurred in the session of an event, or that it did not, also on the day before or after the range. */
+function withOccurrence(all: RawBuilder<unknown>) {
+  return (events: RawBuilder<unknown>, { dimension, operator, values }: FilterCondition) => {
     const isNot = operator === 'not';
-    const hasError = meets({ dimension, operator: isNot ? 'is' : operator, values });
+    const isIt = meets({ dimension, operator: isNot ? 'is' : operator, values });
     return sql`(
-      select * from ${found} ${sql.raw(isNot ? 'anti' : 'semi')} join (
-        select visitor, session_start from ${all} where ${COUNTS} and ${hasError}
+      select * from ${events} ${sql.raw(isNot ? 'anti' : 'semi')} join (
+        select visitor, session_start from ${all} where ${COUNTS} and ${isIt}
       ) as visit using (visitor, session_start)
     )`;
-  }, events);
+  };
 }
 
 /** Events with the column `visitor_kind`: whether their visitor was there before a day. It depends on the period, so that no file has it. */
@@ -177,8 +184,20 @@ export async function eventsOfVisits(context: ReportContext, scope: Scope): Prom
   return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
 }
 
+/** How a list was shared, as the event says, or saved, as its name says. */
+const METHOD = sql<string | null>`case name
+  when 'list shared' then subject
+  ${sql.join(
+    Object.entries(SAVING_METHODS).map(
+      ([name, method]) => sql`when ${sql.lit(name)} then ${sql.lit(method)}`,
+    ),
+    sql` `,
+  )}
+end`;
+
 /** The value of a dimension that an event or its session has; null without one. */
 export function dimensionValue(dimension: Dimension): RawBuilder<string | null> {
+  if (dimension === 'method') return METHOD;
   const { column, names } = COLUMNS[dimension];
   return names ? sql`case when ${isNamed(names)} then ${sql.ref(column)} end` : sql.ref(column);
 }

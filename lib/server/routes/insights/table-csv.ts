@@ -77,9 +77,10 @@ async function readFunnelRows(reader: InsightsReader, question: Question): Promi
   const { current, previous } = await readFunnel(reader, question);
   const share = (part: number, whole = 0) => (whole === 0 ? null : round(part / whole));
   return toRows(
-    current.map(({ step, visitors, medianSeconds }, index) => ({
+    current.map(({ step, visitors, visitorsInAnyOrder, medianSeconds }, index) => ({
       step,
       visitors,
+      visitorsInAnyOrder,
       shareOfFirst: share(visitors, current[0]?.visitors),
       shareOfPrevious: index === 0 ? null : share(visitors, current[index - 1]?.visitors),
       medianSeconds: round(medianSeconds),

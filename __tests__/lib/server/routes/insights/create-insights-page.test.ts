@@ -461,11 +461,13 @@ describe('filters', () => {
     ]);
   });
 
-  test('by an error say that they are about whole sessions', async () => {
+  test('by an error or a way of sharing say that they are about whole sessions', async () => {
     await show('/insights?device=phone');
-    expect(screen.queryByText(/^A filter by error is about whole sessions/)).toBeNull();
+    expect(screen.queryByText(/is about whole sessions/)).toBeNull();
     await show('/insights?error=Failed%20to%20fetch');
-    expect(screen.getByText(/^A filter by error is about whole sessions/)).toBeTruthy();
+    expect(screen.getByText(/^The filter “Error” is about whole sessions/)).toBeTruthy();
+    await show('/insights?method.not=print');
+    expect(screen.getByText(/^The filter “Way of sharing or saving” is about whole sessions/)).toBeTruthy();
   });
 
   test.each(REPORTS.filter((report) => report !== 'vitals'))(
@@ -751,6 +753,34 @@ test('Web Vitals are rated in words', async () => {
   expect(offline?.textContent).toBe('Offlineno valueno value0goodno value2');
 });
 
+describe('totals of a report', () => {
+  const tile = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div');
+
+  test('are numbers with their share of the whole and a link to their chart on the overview', async () => {
+    await show('/insights/sharing?period=7d&device=phone');
+    expect(tile('Printed')?.querySelector('.share')?.textContent).toBe('42.3% of “Shared or saved”');
+    expect(tile('Shared or saved')?.querySelector('.share')).toBeNull();
+    expect(tile('Printed')?.querySelector('a.total')?.getAttribute('href')).toBe(
+      '/insights?period=7d&metric=prints&device=phone#over-time',
+    );
+    await show('/insights/hand-off');
+    expect(tile('QR codes scanned')?.querySelector('.share')?.textContent).toBe(
+      '21.4% of “App links opened”',
+    );
+    await show('/insights/search');
+    expect(tile('Rate without results')?.querySelector('.number')?.textContent).toMatch(/^11\.1%/);
+  });
+
+  test.each(['emptySearches', 'emptySearchRate', 'sharedOrSaved', 'copies', 'prints', 'redirects', 'scans'])(
+    'have a chart of “%s”',
+    async (metric) => {
+      await show(`/insights?metric=${metric}`);
+      expect(screen.queryByText('Part of this address cannot be used')).toBeNull();
+      expect(screen.getAllByRole('img', { name: / by day, from / })).toHaveLength(1);
+    },
+  );
+});
+
 test('rates of fewer than 30 are grey and have the numbers that they come from', async () => {
   class FewPhones extends MemoryInsights {
     override async breakdown(
@@ -986,6 +1016,11 @@ describe('the funnel', () => {
       ['3. Started a list', '1,156', '+7%7% more', '9.0%', '30.0%', '17.8 hr'],
       ['4. Went on to the app', '347', '+7%7% more', '2.7%', '30.0%', '29.6 days'],
     ]);
+    expect(
+      screen.getByText(
+        /^“Went on to the app”: 822 visitors in this period\. 347 of them took the steps above in this order before it\. Not in this funnel: 475,/,
+      ),
+    ).toBeTruthy();
   });
 
   test('has the steps of the URL, which a form without script chooses', async () => {

@@ -376,7 +376,11 @@ describe('a table as CSV', () => {
     // The first stored day is August 14.
     ['series.csv?from=2026-08-10&to=2026-08-16', /^time,/, 3],
     ['series.csv?from=2026-08-01&to=2026-08-05', /^time,/, 0],
-    ['funnel.csv', /^step,visitors,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/, 4],
+    [
+      'funnel.csv',
+      /^step,visitors,visitorsInAnyOrder,shareOfFirst,shareOfPrevious,medianSeconds,visitorsBefore$/,
+      4,
+    ],
     ['vitals.csv', /^pageKind,samples,lcp,inp,cls,ttfb$/, 4],
   ])('exists for %s', async (path, header, rows) => {
     const { lines } = await read(path);
