@@ -401,6 +401,7 @@ declare const messages: {
     "search": "Search",
     "sortLabel": "Sort by",
     "sortRelevance": "Best match",
+    "sortEditors": "Our selection",
     "sortNewest": "Newest first",
     "sortTitle": "Title, A to Z",
     "tagLabel": "Subject",

@@ -45,12 +45,10 @@ export function showSearch({ search, initial }: PageContent): void {
   // The visitor may have left the result before this code was loaded.
   if (!search || search.busy || Router.pathname !== '/templates') return;
   const isInstant = search.result !== initial;
-  const { tag, page } = search.result;
+  const { tag, sort, page } = search.result;
   const lang = toLocale(Router.locale);
   const query = normalizeQuery(search.result.query, lang);
   const term = toSearchTerm(query);
-  // Without a search text, `newest` is the default.
-  const sort = !query && search.result.sort === 'newest' ? null : search.result.sort;
   // Neither the whole list nor a further page of a result is a search.
   if ((!term && !tag && !sort) || page.number > 1) {
     clearPending();

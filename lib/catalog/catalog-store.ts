@@ -51,11 +51,12 @@ export type CatalogTransaction = {
 export type TemplateOrder = 'newest' | 'title';
 
 /**
- * A list of templates: all of them, or those of a tag or channel, or featured ones. In the order `best`, those come first
- * that have the tag as their main tag, then featured ones, then newer ones. Newest first is the default.
+ * A list of templates: all of them, or those of a tag or channel, or featured ones. In the order `editors`, featured ones come first, and
+ * the others whatever their dates and titles are, on each page with different main tags one after the other. In the order `best`, those
+ * come first that have the tag as their main tag, then featured ones, then newer ones. Newest first is the default.
  */
 export type TemplateList =
-  | { filter?: undefined; order?: TemplateOrder | undefined }
+  | { filter?: undefined; order?: TemplateOrder | 'editors' | undefined }
   | { filter: { tag: string }; order?: TemplateOrder | 'best' | undefined }
   | { filter: { channel: string } | { featured: true }; order?: 'newest' };
 

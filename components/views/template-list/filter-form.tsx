@@ -22,7 +22,7 @@ type FilterFormProps = {
  */
 export function FilterForm({
   initial: { query, tag, sort, exact },
-  result: { query: shownQuery, tag: shownTag, sort: shownSort, tagCounts },
+  result: { query: shownQuery, tag: shownTag, tagCounts },
   tags,
   failed,
   onChange,
@@ -31,8 +31,6 @@ export function FilterForm({
   const sortId = useId();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  // Without a search, that is the default order. If it was chosen for a search, it is also that of the next one.
-  const isNewestChosen = shownSort === 'newest';
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
     event.preventDefault();
@@ -81,10 +79,8 @@ export function FilterForm({
           <div className="lists-sort">
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
-              {(shownQuery || !isNewestChosen) && (
-                <option value="">{t(shownQuery ? 'sortRelevance' : 'sortNewest')}</option>
-              )}
-              {(shownQuery || isNewestChosen) && <option value="newest">{t('sortNewest')}</option>}
+              <option value="">{t(shownQuery ? 'sortRelevance' : 'sortEditors')}</option>
+              <option value="newest">{t('sortNewest')}</option>
               <option value="title">{t('sortTitle')}</option>
             </select>
           </div>

@@ -76,7 +76,10 @@ export async function findTemplateList(
 ): Promise<FoundTemplates | null> {
   if (tag !== undefined && !(await findTagOption(store, locale, tag))) return null;
   const order = sort ? { order: sort } : {};
-  const filter = tag === undefined ? {} : { filter: { tag } };
+  const list =
+    tag === undefined
+      ? { order: sort ?? ('editors' as const) }
+      : { filter: { tag }, order: sort ?? ('best' as const) };
   const request = { number: page, size: PAGE_SIZE };
   const search = { locale, query: q, ...order, exact, signal };
   const searched = hasSubject(q, locale)
@@ -87,7 +90,7 @@ export async function findTemplateList(
   const found = isSearch
     ? searched
     : {
-        ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
+        ...(await store.listTemplates(locale, { ...list, page: request })),
         words: null,
         tagCounts: null,
         capped: false,

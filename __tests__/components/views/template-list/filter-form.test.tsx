@@ -56,17 +56,20 @@ test('without JavaScript, the form sends the text that is not to be corrected', 
   expect(new FormData(screen.getByRole('searchbox').closest('form') ?? undefined).has('exact')).toBe(false);
 });
 
-test('without a search, the newest lists come first and the tags have the numbers of all lists', () => {
+test('without a search, the order is that of the editors and the tags have the numbers of all lists', () => {
   renderForm();
   const names = within(sortField()).getAllByRole('option');
-  expect(names.map((option) => option.textContent)).toEqual(['Newest first', 'Title, A to Z']);
+  expect(names.map((option) => option.textContent)).toEqual([
+    'Our selection',
+    'Newest first',
+    'Title, A to Z',
+  ]);
+  expect(sortField()).toHaveValue('');
   expect(screen.getByRole('radio', { name: 'Home 4' })).toBeInTheDocument();
 });
 
 test('an order that was chosen for a search stays when its text is removed, for the next one', () => {
   renderForm({ sort: 'newest' });
-  const names = within(sortField()).getAllByRole('option');
-  expect(names.map((option) => option.textContent)).toEqual(['Newest first', 'Title, A to Z']);
   expect(sortField()).toHaveValue('newest');
 });
 

@@ -10,6 +10,7 @@ import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { migratePostgres, POSTGRES_MIGRATIONS } from '@/lib/server/catalog/postgres/migrate-postgres';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { editorsKey } from '@/lib/server/catalog/sql/template-lists';
 import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 
@@ -83,6 +84,18 @@ describe.each([
       durationDays: 0,
     });
     await store.close();
+  });
+
+  test('its lists have the keys by which lists in the order of the editors are sorted', async () => {
+    const url = await createUrl();
+    await createOlderDatabase(url, 'catalog');
+    await (await openCatalogStore(url)).close();
+    const db = await openTables(isPostgresUrl(url) ? url : describeDatabaseUrl(url));
+    const rows = await db.selectFrom('template').select(['id', 'featured', 'editors_key']).execute();
+    await db.destroy();
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { id, featured, editors_key: key } of rows)
+      expect(key).toBe(editorsKey({ id, featured: featured === 1 }));
   });
 
   test('its tables are those of a new catalog', async () => {

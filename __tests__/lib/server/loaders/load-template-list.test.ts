@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openEmbeddedCatalog } from '@/__tests__/support/open-embedded-catalog';
 import type { TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { LOCALES } from '@/lib/config/locales';
 import { findTemplateList, templateListParamsSchema } from '@/lib/server/loaders/load-template-list';
 
@@ -32,6 +33,51 @@ test('a search within a tag that finds nothing has the number of results in all 
     tagCounts: all.tagCounts,
   });
   expect(all.totalInAllTags).toBe(0);
+});
+
+/** The cards of each page. */
+async function findAll(query: Record<string, string>, locale = 'en') {
+  const { page } = await find(query, locale);
+  const numbers = Array.from({ length: page.count }, (_, index) => `${index + 1}`);
+  return Promise.all(numbers.map(async (number) => (await find({ ...query, page: number }, locale)).cards));
+}
+
+test.each(LOCALES)(
+  'in %s, the list begins with the editors’ picks, and subjects are mixed',
+  async (locale) => {
+    const pages = await findAll({}, locale);
+    const picks = await catalog.store.listTemplates(locale, {
+      filter: { featured: true },
+      page: WHOLE_RESULT,
+    });
+    const ids = picks.items.filter((pick) => pick.locale === locale).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(
+      pages[0]
+        ?.slice(0, ids.length)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids.sort());
+    for (const cards of pages) {
+      const tags = cards.map((card) => card.tags[0]?.id);
+      expect(tags.filter((tag, index) => tag === tags[index - 1])).toEqual([]);
+    }
+  },
+);
+
+test('the newest lists come first only if that order is chosen', async () => {
+  const datesOf = async (query: Record<string, string>) =>
+    (await findAll(query)).flat().map(({ updated }) => updated);
+  const [newest, others] = [await datesOf({ sort: 'newest' }), await datesOf({})];
+  const byDate = [...others].sort().reverse();
+  expect(newest).toEqual(byDate);
+  expect(others).not.toEqual(byDate);
+});
+
+test('the list of a tag begins with those whose main tag it is', async () => {
+  const tags = (await findAll({ tag: 'family' })).flat().map((card) => card.tags[0]?.id === 'family');
+  expect(new Set(tags)).toEqual(new Set([true, false]));
+  expect(tags.lastIndexOf(true)).toBeLessThan(tags.indexOf(false));
 });
 
 test('a misspelt word is corrected, unless the search is exact', async () => {

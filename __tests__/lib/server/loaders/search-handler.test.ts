@@ -41,12 +41,11 @@ test('a search has the number of its results with each tag, a search within a ta
   }
 });
 
-test('“newest” is the order of a list without a search, and the requested order is in the result', async () => {
+test('a requested order is in the result, with a search and without', async () => {
   const [newest, list] = await Promise.all(
     ['?sort=newest', ''].map(async (query) => (await request(query)).json()),
   );
   expect([newest.sort, list.sort]).toEqual(['newest', null]);
-  expect(newest.cards).toEqual(list.cards);
   expect((await (await request('?q=carry&sort=newest')).json()).sort).toBe('newest');
 });
 

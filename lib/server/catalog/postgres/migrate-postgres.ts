@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
@@ -41,6 +42,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
     '0011-cards': cardsMigration,
     '0012-related': relatedMigration(BYTEWISE),
     '0013-series': seriesMigration(BYTEWISE),
+    '0014-editors-order': editorsOrderMigration(BYTEWISE),
   },
 };
 

@@ -39,6 +39,8 @@ export type CatalogTables = {
     /** See `sortKeyColumns`. */
     newest_key: string;
     title_key: string;
+    /** See `editorsKey`. */
+    editors_key: string;
     /** Other locales of an original, such as ` de fr `. Empty in other locales. See `updateTranslations`. */
     translations: Generated<string>;
   };

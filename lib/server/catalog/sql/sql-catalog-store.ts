@@ -38,6 +38,7 @@ import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Months, Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { mixSubjects } from '@/lib/server/catalog/mix-subjects';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
@@ -97,6 +98,7 @@ type SummaryRow = Omit<
   | 'search_format'
   | 'newest_key'
   | 'title_key'
+  | 'editors_key'
   | 'translations'
 >;
 
@@ -183,7 +185,8 @@ export class SqlCatalogStore implements CatalogStore {
   ): Promise<ListPage<TemplateSummary>> {
     return this.#read(async (db) => {
       const { items, total } = await readList(db, locale, list);
-      return { items: await readSummaries(db, items, locale), total };
+      const summaries = await readSummaries(db, items, locale);
+      return { items: list.order === 'editors' ? mixSubjects(summaries) : summaries, total };
     });
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListPage, PageRequest, TemplateList } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
@@ -27,6 +28,19 @@ export function sortKeyColumns({ id, title, updated }: { id: string; title: stri
     newest_key: `${invertDigits(updated)}${SEPARATOR}${id}`,
     title_key: `${titleSortKey(title)}${SEPARATOR}${id}`,
   };
+}
+
+/**
+ * The column of a template by which lists in the order of the editors are sorted: featured ones first, then by a hash of the id, which mixes
+ * subjects, dates and titles, and does not change with other templates.
+ */
+export function editorsKey({ id, featured }: { id: string; featured: boolean }): string {
+  return `${featured ? '0' : '1'}${mixedKey(id)}`;
+}
+
+/** The part of `editorsKey` that depends on the id only. */
+export function mixedKey(id: string): string {
+  return `${createHash('sha256').update(id).digest('hex').slice(0, 8)}${SEPARATOR}${id}`;
 }
 
 /** The date of a template, by its `newest_key`. */

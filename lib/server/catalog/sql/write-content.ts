@@ -7,7 +7,7 @@ import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalo
 import { invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
 import type { SqlEngine } from './sql-engine';
-import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
+import { editorsKey, sortKeyColumns, tagSortKeyColumns } from './template-lists';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
@@ -83,6 +83,7 @@ const TEMPLATE_COLUMNS = {
   search_format: 'integer',
   newest_key: 'text',
   title_key: 'text',
+  editors_key: 'text',
 } as const satisfies ColumnsOf<'template'>;
 
 const TAG_COLUMNS = {
@@ -179,6 +180,7 @@ export function templateColumns(template: Template, sourceColumns: SourceColumns
     related: JSON.stringify(template.related),
     search_format: 0,
     ...sortKeyColumns(template),
+    editors_key: editorsKey(template),
     ...sourceColumns,
   };
 }

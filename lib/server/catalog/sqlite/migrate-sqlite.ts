@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
@@ -36,6 +37,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
     '0018-cards': cardsMigration,
     '0019-related': relatedMigration('text'),
     '0020-series': seriesMigration('text'),
+    '0021-editors-order': editorsOrderMigration('text'),
   },
 };
 

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { buildTestTemplate } from '@/__tests__/support/build-test-template';
@@ -8,6 +9,7 @@ import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readAll } from '@/__tests__/support/read-all';
 import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
+import { mixSubjects } from '@/lib/server/catalog/mix-subjects';
 import { titleSortKey } from '@/lib/server/catalog/title-sort-key';
 
 const LOCALES = ['en', 'de', 'ja'];
@@ -73,7 +75,19 @@ class Model {
     };
   }
 
-  list(locale: string, { filter, order = 'newest' }: TemplateList): string[] {
+  list(locale: string, list: TemplateList): string[] {
+    return this.#list(locale, list).map(nameOf);
+  }
+
+  /** All pages of a list, on each of which subjects are mixed in the order of the editors. */
+  listPages(locale: string, list: TemplateList, size: number): string[] {
+    const templates = this.#list(locale, list);
+    if (list.order !== 'editors') return templates.map(nameOf);
+    const starts = templates.flatMap((_, index) => (index % size === 0 ? index : []));
+    return starts.flatMap((start) => mixSubjects(templates.slice(start, start + size))).map(nameOf);
+  }
+
+  #list(locale: string, { filter, order = 'newest' }: TemplateList): Template[] {
     const isListed = ({ tags, channel, featured }: Template) => {
       if (!filter) return true;
       if ('tag' in filter) return tags.includes(filter.tag);
@@ -83,6 +97,7 @@ class Model {
       const newest = [String(99_999_999 - Number(updated.replaceAll('-', ''))), id];
       if (order === 'title') return [titleSortKey(title), id];
       if (order === 'newest') return newest;
+      if (order === 'editors') return [featured ? '0' : '1', hash('sha256', id).slice(0, 8), id];
       const isMain = filter && 'tag' in filter && tags[0] === filter.tag;
       return [isMain ? '0' : '1', featured ? '0' : '1', ...newest];
     };
@@ -94,7 +109,7 @@ class Model {
         .map(({ template }) => template);
     const originals = locale === 'en' ? [] : listOf('en');
     const hasTranslation = ({ id }: Template) => this.#variants.has(`${locale}/${id}`);
-    return [...listOf(locale), ...originals.filter((template) => !hasTranslation(template))].map(nameOf);
+    return [...listOf(locale), ...originals.filter((template) => !hasTranslation(template))];
   }
 
   get ids(): string[] {
@@ -124,6 +139,7 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
 const LISTS: readonly TemplateList[] = [
   {},
   { order: 'title' },
+  { order: 'editors' },
   { filter: { featured: true } },
   ...CHANNELS.map((channel) => ({ filter: { channel } })),
   ...TAGS.flatMap((tag) =>
@@ -181,7 +197,9 @@ describe.each(ENGINES)('%s', (engine) => {
           await (index % 2 ? store : writer).applyChange(model.change(changes));
           for (const locale of LOCALES) {
             for (const list of LISTS) {
-              expect(await readAllPages(locale, list, pageSize)).toEqual(model.list(locale, list));
+              expect(await readAllPages(locale, list, pageSize)).toEqual(
+                model.listPages(locale, list, pageSize),
+              );
             }
             const counts = TAGS.map((tag) => [tag, model.list(locale, { filter: { tag } }).length] as const);
             expect((await store.listTags(locale)).map((tag) => [tag.id, tag.templateCount])).toEqual(
