@@ -22,7 +22,7 @@ type FilterFormProps = {
  */
 export function FilterForm({
   initial: { query, tag, sort, exact },
-  result: { query: shownQuery, tag: shownTag, tagCounts },
+  result: { query: shownQuery, tag: shownTag, tagCounts, totalInAllTags },
   tags,
   failed,
   onChange,
@@ -44,9 +44,15 @@ export function FilterForm({
   });
   useEffect(() => reportChangesBeforeHydration(), []);
   const renderSubject = (id: string, title: string, count?: number) => (
-    // A subject without results is not offered, unless it is chosen.
-    <label key={id} className="chip" hidden={count === 0 && id !== shownTag}>
-      <input type="radio" name="tag" value={id} defaultChecked={id === (tag ?? '')} />
+    <label key={id} className="chip">
+      <input
+        type="radio"
+        name="tag"
+        value={id}
+        defaultChecked={id === (tag ?? '')}
+        // A subject without results cannot be chosen. One that is chosen is sent with the form.
+        disabled={count === 0 && id !== shownTag}
+      />
       {title}
       {count ? <span>{count}</span> : null}
     </label>
@@ -86,7 +92,7 @@ export function FilterForm({
           </div>
           <fieldset className="lists-subjects">
             <legend>{t('tagLabel')}</legend>
-            {renderSubject('', t('allTags'))}
+            {renderSubject('', t('allTags'), totalInAllTags || undefined)}
             {tags.map(({ id, title, templateCount }) =>
               renderSubject(id, title, shownQuery ? tagCounts?.[id] : templateCount),
             )}

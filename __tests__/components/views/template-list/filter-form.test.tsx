@@ -20,21 +20,26 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
 
 const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-test('shows the query of the list, and how many of its results have each tag, without those that none has', () => {
+test('shows the query of the list, and how many of its results have each tag; one that none has cannot be chosen', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title', tagCounts: { home: 0, work: 1 } });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   const subjects = within(screen.getByRole('group', { name: 'Subject' }));
   expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All subjects',
+    'Home',
     'Work1',
   ]);
+  expect(subjects.getByRole('radio', { name: 'Home' })).toBeDisabled();
+  expect(subjects.getByRole('radio', { name: 'All subjects' })).toBeEnabled();
   expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 1');
   expect(sortField()).toHaveDisplayValue('Title, A to Z');
 });
 
-test('a chosen tag that no result has stays, so that it can be left', () => {
-  renderForm({ query: 'tent', tag: 'work', tagCounts: { home: 1, work: 0 } });
+test('a chosen tag that no result has stays chosen, and all subjects have the number of results elsewhere', () => {
+  renderForm({ query: 'tent', tag: 'work', tagCounts: { home: 1, work: 0 }, totalInAllTags: 1 });
   expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Work');
+  expect(screen.getByRole('radio', { checked: true })).toBeEnabled();
+  expect(screen.getByRole('radio', { name: 'All subjects 1' })).toBeEnabled();
 });
 
 test('a search that is not to be corrected stays so until its text changes', () => {
