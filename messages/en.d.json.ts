@@ -1025,6 +1025,7 @@ declare const messages: {
     },
     "table": {
       "shown": "{shown, number} of {total, number}",
+      "allColumns": "All columns of each row",
       "more": "All of “{name}”",
       "csv": "CSV",
       "download": "Download “{name}” as CSV",

@@ -148,6 +148,12 @@ export const OVERVIEW_ROWS = 8;
 /** Tables of a report, up to which each has ten rows on its page. */
 const FEW_TABLES = 4;
 
+/** Rows that phones show of each table on a page with many, as the style sheet says. A link leads to all of them. */
+export const PHONE_ROWS = 3;
+
+/** Numbers in a row that phones show at first, as the style sheet says. */
+export const PHONE_COLUMNS = 8;
+
 /** Rows on one of the pages of a table. With 20, those of lists are less than ten screens of a phone. */
 export const PAGE_ROWS = 20;
 
@@ -164,7 +170,7 @@ export function tablesOf(report: Report): readonly AnyTable[] {
 
 /** Whether a report has so many tables that each must be short, or its page would be twenty screens of a phone. */
 export function hasManyTables(report: Report): boolean {
-  return tablesOf(report).length > FEW_TABLES;
+  return report === 'overview' || tablesOf(report).length > FEW_TABLES;
 }
 
 /** Rows of each table on the page of a report. */

@@ -219,6 +219,34 @@ test.describe('insights @long', () => {
       await expect(page).toHaveURL(/\?from=(\d{4}-\d\d-\d\d)&to=\1&metric=visitors$/);
     });
 
+    test('on a phone, pages are short, no table is cut, and what is folded opens', async ({ page, demo }) => {
+      await signIn(page, demo);
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const report of ['', '/editors', '/lists']) {
+        await open(page, `${demo}/insights${report}`);
+        const { height, cut } = await page.evaluate(() => ({
+          height: document.documentElement.scrollHeight,
+          cut: [...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth)
+            .length,
+        }));
+        expect(height, report).toBeLessThanOrEqual(7_400);
+        expect(cut, `tables of “${report}” that are cut`).toBe(0);
+      }
+      const downloads = page.getByRole('row').nth(1).getByText(/^\d+$/).last();
+      await expect(downloads).toBeHidden();
+      await page.getByLabel('All columns of each row').check();
+      await expect(downloads).toBeVisible();
+      await open(page, `${demo}/insights`);
+      await expect(page.getByRole('radiogroup')).toHaveCount(1);
+      await page.getByLabel('Sessions and Views').check();
+      await expect(page.getByRole('radiogroup')).toHaveCount(3);
+      const pages = page.getByRole('region', { name: 'Pages', exact: true });
+      await expect(pages.getByRole('row')).toHaveCount(4);
+      await expect(pages.getByText(/^3 of \d+$/)).toBeVisible();
+      await page.getByRole('link', { name: 'Bounce rate', exact: true }).click();
+      await expect(page.getByText('Share of sessions with a single view', { exact: false })).toBeVisible();
+    });
+
     test('a note on a day is stored, marked in the charts and deleted', async ({ page, demo }) => {
       await signIn(page, demo);
       await page.getByText('Add a note').click();

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { BOARD_NAMES, boardColumns, shownBoards } from '@/lib/insights/board-tables';
 import { COLUMNS } from '@/lib/insights/columns';
@@ -12,7 +13,15 @@ import {
   tableEntries,
   WHOLE_REPORT,
 } from '@/lib/insights/table-view';
-import { REPORT_TABLES, reportOf, TABLES, type TableName, tablesOf } from '@/lib/insights/tables';
+import {
+  PHONE_COLUMNS,
+  PHONE_ROWS,
+  REPORT_TABLES,
+  reportOf,
+  TABLES,
+  type TableName,
+  tablesOf,
+} from '@/lib/insights/tables';
 import { rateVital, VITAL_LIMITS, VITALS } from '@/lib/insights/vitals';
 
 const names = Object.keys(TABLES) as TableName[];
@@ -20,6 +29,13 @@ const names = Object.keys(TABLES) as TableName[];
 test('every table belongs to one report', () => {
   expect(Object.values(REPORT_TABLES).flat().sort()).toEqual([...names].sort());
   for (const name of names) expect(REPORT_TABLES[reportOf(name)]).toContain(name);
+});
+
+test('the style sheet has as many rows and numbers of a row on phones', () => {
+  const style = readFileSync('styles/insights.css', 'utf8');
+  expect(style).toContain(`.short tbody tr:nth-child(n + ${PHONE_ROWS + 1})`);
+  // The value of a row is before its numbers.
+  expect(style).toContain(`td:nth-child(n + ${PHONE_COLUMNS + 2})`);
 });
 
 test.each(names)(

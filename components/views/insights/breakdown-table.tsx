@@ -22,7 +22,7 @@ type BreakdownTableProps = {
 /** Columns of a table on the overview, where two tables are beside each other. */
 const OVERVIEW_COLUMNS = 2;
 
-/** Columns that a phone has room for. Rows with more of them become blocks there. */
+/** Columns that a phone has room for below a value. Rows with more of them become blocks there. */
 const NARROW_COLUMNS = 2;
 
 /** Tables with notes on what their values are. */
@@ -99,7 +99,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   const isBrief = context.state.table.table !== name && hasManyTables(context.report);
   return (
     <table
-      className={isStacked ? `stacked${isBrief ? ' brief' : ''}` : undefined}
+      className={isStacked ? `stacked${isBrief ? ' brief' : ''}` : 'compact'}
       aria-labelledby={`${name}-title`}
     >
       <thead>

@@ -33,34 +33,39 @@ export function Definitions({ columns, isCompared, hasUnusual }: DefinitionsProp
   const hasRates = columns.some((column) => COLUMNS[column].by !== null);
   return (
     <section className="definitions" aria-labelledby="how-title">
-      <h2 id="how-title">{t('definitions.title')}</h2>
-      <dl>
-        {columns.map((column) => (
-          <div key={column} id={idOf(column)}>
-            <dt>{t(`metrics.${column}`)}</dt>
-            <dd>{t(`definitions.${column}`)}</dd>
-          </div>
-        ))}
-        {isCompared && (
-          <div>
-            <dt>{t('change.title')}</dt>
-            <dd>{t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT })}</dd>
-          </div>
-        )}
-        {hasRates && (
-          <div>
-            <dt>{t('few.title')}</dt>
-            <dd>{t('few.about', { count: SMALL_NUMBER })}</dd>
-          </div>
-        )}
-        {hasUnusual && (
-          <div id={UNUSUAL_DEFINITION_ID}>
-            <dt>{t('unusualDays.title')}</dt>
-            <dd>{t('unusualDays.about', { difference: UNUSUAL_DIFFERENCE, days: MAX_SEARCHED_DAYS })}</dd>
-          </div>
-        )}
-      </dl>
-      <p>{t('definitions.counted')}</p>
+      {/* Browsers open it for links to what is inside. */}
+      <details className="at-end">
+        <summary>
+          <h2 id="how-title">{t('definitions.title')}</h2>
+        </summary>
+        <dl>
+          {columns.map((column) => (
+            <div key={column} id={idOf(column)}>
+              <dt>{t(`metrics.${column}`)}</dt>
+              <dd>{t(`definitions.${column}`)}</dd>
+            </div>
+          ))}
+          {isCompared && (
+            <div>
+              <dt>{t('change.title')}</dt>
+              <dd>{t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT })}</dd>
+            </div>
+          )}
+          {hasRates && (
+            <div>
+              <dt>{t('few.title')}</dt>
+              <dd>{t('few.about', { count: SMALL_NUMBER })}</dd>
+            </div>
+          )}
+          {hasUnusual && (
+            <div id={UNUSUAL_DEFINITION_ID}>
+              <dt>{t('unusualDays.title')}</dt>
+              <dd>{t('unusualDays.about', { difference: UNUSUAL_DIFFERENCE, days: MAX_SEARCHED_DAYS })}</dd>
+            </div>
+          )}
+        </dl>
+        <p>{t('definitions.counted')}</p>
+      </details>
     </section>
   );
 }

@@ -8,8 +8,8 @@ import type { PageContext, Translate } from './page-context';
 export type PointScale = {
   interval: Interval;
   range: DayRange;
-  /** How much later, in ms, the days are with which these are compared: their weeks and months count. 0 for those of the chart. */
-  shift: number;
+  /** The days of the chart that these are compared with, whose weeks and months count; null for the days of the chart. */
+  along: DayRange | null;
   /** The first day with events; null without any. */
   since: string | null;
   /** Epoch milliseconds. */
@@ -29,19 +29,32 @@ export function describePoints(t: Translate, formats: Formats, scale: PointScale
   return (time) => [describeTime(time), describePart(t, time, scale) ?? []].flat().join(' ');
 }
 
-/** Writes that a point has only some days of its week or month, or is not over; null for all of it. */
+/**
+ * Writes that a point has only some days of its week or month, or is not over; null for all of it. One that is compared has all if it has as many
+ * as that of the chart.
+ */
 export function describePart(t: Translate, time: number, scale: PointScale): string | null {
-  const { interval, range, shift, since, now } = scale;
-  const end = intervalEnd(time + shift, interval) - shift;
+  const { interval, range, along, now } = scale;
+  const days = countStored(time, scale);
+  if (along !== null) {
+    const total = countStored(time + shiftOf(scale), { ...scale, range: along, along: null });
+    return days < total ? t('charts.days', { days, total }) : null;
+  }
+  const end = intervalEnd(time, interval);
   const isOver = Math.min(end, Date.parse(range.to) + DAY_MS) <= now;
-  const total = (end + shift - intervalStart(time + shift, interval)) / DAY_MS;
-  const { from, to } = daysOf(time, scale);
-  const days = countDays({
-    from: since !== null && since > from ? since : from,
-    to: isOver || to < toDay(now) ? to : toDay(now),
-  });
+  const total = (end - intervalStart(time, interval)) / DAY_MS;
   if (days < total) return t(isOver ? 'charts.days' : 'charts.daysSoFar', { days, total });
   return isOver ? null : t('charts.partial');
+}
+
+/** The days of a point that have begun, since the first one with events. */
+function countStored(time: number, scale: PointScale): number {
+  const { from, to } = daysOf(time, scale);
+  const today = toDay(scale.now);
+  return countDays({
+    from: scale.since !== null && scale.since > from ? scale.since : from,
+    to: to < today ? to : today,
+  });
 }
 
 /** Writes the time of a point below a chart. */
@@ -58,7 +71,14 @@ export function linkToPoint({ linkToDays }: PageContext, time: number, scale: Po
 }
 
 /** The days of a point, as far as they are in the range. */
-function daysOf(time: number, { interval, range: { to }, shift }: PointScale): DayRange {
-  const last = toDay(intervalEnd(time + shift, interval) - 1 - shift);
+function daysOf(time: number, scale: PointScale): DayRange {
+  const shift = shiftOf(scale);
+  const last = toDay(intervalEnd(time + shift, scale.interval) - 1 - shift);
+  const { to } = scale.range;
   return { from: toDay(time), to: last < to ? last : to };
+}
+
+/** How much later, in ms, the days are that these are compared with. */
+function shiftOf({ range, along }: PointScale): number {
+  return along === null ? 0 : Date.parse(along.from) - Date.parse(range.from);
 }

@@ -22,12 +22,16 @@ export function StatusSection({ status, maxBytes, context, formToken, isOwnVisit
   const query = insightsQuery({ ...state, table: WHOLE_REPORT });
   return (
     <section className="status" aria-labelledby="status-title">
-      <h2 id="status-title">{t('status.title')}</h2>
-      {status ? (
-        <Counts status={status} maxBytes={maxBytes} formats={formats} />
-      ) : (
-        <p className="busy">{t('unavailable.title')}</p>
-      )}
+      <details className="at-end">
+        <summary>
+          <h2 id="status-title">{t('status.title')}</h2>
+        </summary>
+        {status ? (
+          <Counts status={status} maxBytes={maxBytes} formats={formats} />
+        ) : (
+          <p className="busy">{t('unavailable.title')}</p>
+        )}
+      </details>
       <h3>{t('status.exportTitle')}</h3>
       <p>{t('status.exportNote')}</p>
       <p className="row">

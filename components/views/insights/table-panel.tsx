@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Panel } from '@/lib/insights/report-data';
-import type { AnyTable } from '@/lib/insights/tables';
+import { sortColumns } from '@/lib/insights/table-view';
+import { type AnyTable, hasManyTables, PHONE_COLUMNS, PHONE_ROWS } from '@/lib/insights/tables';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
@@ -33,18 +34,25 @@ export function TablePanel<Data extends { rows: readonly unknown[]; total: numbe
   const title = tableTitle(t, name);
   const data = 'data' in panel ? panel.data : null;
   const hasRows = data !== null && data.rows.length > 0;
+  const isShort = !isWhole && hasManyTables(context.report);
+  const isLong = hasRows && isWhole && sortColumns(name).length - 1 > PHONE_COLUMNS;
   return (
     <PanelSection id={name} title={title} note={note} panel={panel} isWide={isWide}>
       {hint}
       {data && isWhole && <TableControls name={name} total={data.total} context={context} />}
       {data && !hasRows && <Nothing name={name} context={context} />}
       {hasRows && isSortedByChange && <p className="note">{t('change.order')}</p>}
-      {hasRows && <div className="scroll">{children(data)}</div>}
+      {isLong && (
+        <label className="switch all-columns">
+          <input type="checkbox" autoComplete="off" /> {t('table.allColumns')}
+        </label>
+      )}
+      {hasRows && <div className={isShort ? 'scroll short' : 'scroll'}>{children(data)}</div>}
       {hasRows && isWhole && <TablePages name={name} title={title} total={data.total} context={context} />}
       {definitions}
       {hasRows && (
         <footer>
-          {!isWhole && <span>{t('table.shown', { shown: data.rows.length, total: data.total })}</span>}
+          {!isWhole && <Shown rows={data.rows.length} total={data.total} isShort={isShort} />}
           {!isWhole && (
             <a className="link" href={context.linkToTable(name)}>
               {t('table.more', { name: title })}
@@ -54,6 +62,19 @@ export function TablePanel<Data extends { rows: readonly unknown[]; total: numbe
         </footer>
       )}
     </PanelSection>
+  );
+}
+
+/** How many rows of all are shown. Style sheets show fewer of a short table on phones. */
+function Shown({ rows, total, isShort }: { rows: number; total: number; isShort: boolean }) {
+  const t = useTranslations('insights');
+  const text = t('table.shown', { shown: rows, total });
+  if (!isShort || rows <= PHONE_ROWS) return <span>{text}</span>;
+  return (
+    <>
+      <span className="not-phone">{text}</span>
+      <span className="phone">{t('table.shown', { shown: PHONE_ROWS, total })}</span>
+    </>
   );
 }
 

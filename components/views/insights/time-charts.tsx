@@ -51,12 +51,9 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
   const points = whole.filter(({ time }) => time <= now);
   const { formats, state } = context;
   const metrics = state.metric === null ? CHART_METRICS : [state.metric];
-  const scale = { interval, range, shift: 0, since, now };
-  const comparedScale = previousRange && {
-    ...scale,
-    range: previousRange,
-    shift: Date.parse(range.from) - Date.parse(previousRange.from),
-  };
+  const others = metrics.slice(1).map((metric) => t(`metrics.${metric}`));
+  const scale = { interval, range, along: null, since, now };
+  const comparedScale = previousRange && { ...scale, range: previousRange, along: range };
   const describe = describePoints(t, formats, scale);
   const describeBefore = describePoints(t, formats, comparedScale ?? scale);
   const describeTime = describeTimes(formats, scale);
@@ -115,6 +112,11 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
             <LegendEntry className="partial">{t(`charts.parts.${interval}`)}</LegendEntry>
           )}
         </p>
+      )}
+      {others.length > 0 && (
+        <label className="switch all-charts">
+          <input type="checkbox" autoComplete="off" /> {new Intl.ListFormat(context.locale).format(others)}
+        </label>
       )}
       <div className="charts">
         {metrics.map((metric) => {

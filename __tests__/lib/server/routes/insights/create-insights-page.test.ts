@@ -180,7 +180,7 @@ describe('the overview', () => {
       .getAllByRole('radio')
       .map((point) => (point.getAttribute('aria-label') ?? '').replace(/: [\d,]+/g, '').replace(/\s/g, ' '));
     expect(labels).toEqual([
-      'Oct 24 – 25, 2026 (2 of 7 days); Comparison, Sep 24 – 25, 2026 (2 of 7 days)',
+      'Oct 24 – 25, 2026 (2 of 7 days); Comparison, Sep 24 – 25, 2026',
       'Oct 26 – Nov 1, 2026; Comparison, Sep 26 – Oct 2, 2026',
       'Nov 2 – 8, 2026; Comparison, Oct 3 – 9, 2026',
       'Nov 9 – 15, 2026; Comparison, Oct 10 – 16, 2026',
@@ -188,7 +188,7 @@ describe('the overview', () => {
     ]);
     const [, first] = panel('Visitors over time').getAllByRole('row');
     expect(first?.textContent?.replace(/\s/g, ' ')).toMatch(
-      /^Oct 24 – 25, 2026 \(2 of 7 days\).+Sep 24 – 25, 2026 \(2 of 7 days\)/,
+      /^Oct 24 – 25, 2026 \(2 of 7 days\).+Sep 24 – 25, 2026/,
     );
     expect(panel('Visitors over time').getByText('Part of a week')).toBeTruthy();
   });
@@ -200,15 +200,25 @@ describe('the overview', () => {
     const labels = pointsOf('Visitors')
       .getAllByRole('radio')
       .map((point) => (point.getAttribute('aria-label') ?? '').replace(/: [\d,]+/g, '').replace(/\s/g, ' '));
-    expect(labels.at(-1)).toBe(
-      'Nov 1 – 23, 2026 (23 of 30 days so far); Comparison, Aug 1 – 23, 2026 (23 of 30 days)',
-    );
+    expect(labels.at(-1)).toBe('Nov 1 – 23, 2026 (23 of 30 days so far); Comparison, Aug 1 – 23, 2026');
     const [, compared] = reader.asked.filter(({ what }) => what === 'series');
     expect(compared?.scope.range).toEqual({
       from: '2026-07-01',
       to: '2026-08-23',
       end: Date.parse('2026-08-23T09:30Z'),
     });
+  });
+
+  test('says how many days a week of a shorter comparison has', async () => {
+    const days = 'from=2026-11-02&to=2026-11-15&compareFrom=2026-10-05&compareTo=2026-10-15';
+    await show(`/insights?${days}&interval=week&metric=visitors`);
+    const labels = pointsOf('Visitors')
+      .getAllByRole('radio')
+      .map((point) => (point.getAttribute('aria-label') ?? '').replace(/: [\d,]+/g, '').replace(/\s/g, ' '));
+    expect(labels).toEqual([
+      'Nov 2 – 8, 2026; Comparison, Oct 5 – 11, 2026',
+      'Nov 9 – 15, 2026; Comparison, Oct 12 – 15, 2026 (4 of 7 days)',
+    ]);
   });
 
   test('shows the chart of a number that was clicked, by the interval of the URL, with links to others', async () => {
