@@ -240,6 +240,9 @@ test.describe('insights @long', () => {
       await expect(page.getByRole('radiogroup')).toHaveCount(1);
       await page.getByLabel('Sessions and Views').check();
       await expect(page.getByRole('radiogroup')).toHaveCount(3);
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await expect(page.getByLabel('Sessions and Views')).toBeHidden();
+      await page.setViewportSize({ width: 360, height: 740 });
       const pages = page.getByRole('region', { name: 'Pages', exact: true });
       await expect(pages.getByRole('row')).toHaveCount(4);
       await expect(pages.getByText(/^3 of \d+$/)).toBeVisible();
