@@ -22,6 +22,7 @@ export type Visit = {
   source: string;
   channel: string;
   referrerHost: string | null;
+  referrerPage: string | null;
   medium: string | null;
   campaign: string | null;
   campaignContent: string | null;
@@ -85,6 +86,7 @@ const OF_VISITS: readonly Dimension[] = [
   'channel',
   'source',
   'referrerHost',
+  'referrerPage',
   'medium',
   'campaign',
   'campaignContent',

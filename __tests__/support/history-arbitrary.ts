@@ -16,6 +16,7 @@ const DIRECT = {
   source: 'direct',
   channel: 'direct',
   referrerHost: null,
+  referrerPage: null,
   medium: null,
   campaign: null,
   campaignContent: null,
@@ -30,7 +31,8 @@ const ORIGINS = [
     source: 'Google',
     channel: 'search',
     referrerHost: 'google.com',
-    properties: { $referring_domain: 'www.google.com' },
+    referrerPage: 'google.com/',
+    properties: { $referring_domain: 'www.google.com', $referrer: 'https://www.google.com/?q=tent' },
   },
   {
     ...DIRECT,

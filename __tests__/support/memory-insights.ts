@@ -80,6 +80,7 @@ const VALUES: Record<Dimension, readonly string[]> = {
   channel: ['direct', 'search', 'campaign', 'social', 'ai-assistant', 'referral', 'email', 'embed', 'share'],
   source: ['direct', 'Google', 'newsletter', 'ChatGPT', 'Reddit', 'embed', HOSTILE[1]],
   referrerHost: ['google.com', 'l.facebook.com', 'blog.example.org', HOSTILE[0]],
+  referrerPage: ['google.com/', 'blog.example.org/lists/camping', HOSTILE[0]],
   medium: ['email', 'cpc', 'social', HOSTILE[2]],
   campaign: ['spring-moving-2026', 'camping-weekend', HOSTILE[0]],
   campaignContent: ['button-top', HOSTILE[1]],
@@ -177,6 +178,14 @@ export class MemoryInsights implements InsightsReader {
         ...numbersOf(scope, index),
         previous: previous ? numbersOf(previous, index) : null,
         ...(dimension === 'error' && { lastSeen: `2026-11-${20 - index}` }),
+        ...(options.hasHistory && {
+          history: {
+            firstSeen: index === 0 ? '2026-11-18' : `2026-09-0${index}`,
+            firstBuild: index === 2 ? null : `build-${index}`,
+            lastBuild: index === 2 ? null : 'build-9',
+            isNew: index === 0,
+          },
+        }),
       }),
     );
     const read = COLUMNS[measure].read;
@@ -184,6 +193,7 @@ export class MemoryInsights implements InsightsReader {
     const key = (row: BreakdownRow) => {
       if (column === 'value') return row.value.toLowerCase();
       if (column === 'lastSeen') return row.lastSeen ?? '';
+      if (column === 'firstSeen') return row.history?.firstSeen ?? '';
       if (column === 'change') return (read(row) ?? 0) - (row.previous ? (read(row.previous) ?? 0) : 0);
       return isColumn(column) ? (COLUMNS[column].read(row) ?? -1) : -1;
     };

@@ -34,6 +34,8 @@ export const DIMENSIONS = {
   source: 'session',
   /** Host of the page that linked here, as it is: the hosts of a source. */
   referrerHost: 'session',
+  /** Host and path of that page, as far as its site lets browsers say it: the pages of a host. */
+  referrerPage: 'session',
   /** `utm_medium`. */
   medium: 'session',
   /** `utm_campaign`. */

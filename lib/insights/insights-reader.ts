@@ -26,6 +26,19 @@ export type BreakdownRow = Metrics & {
   previous: Metrics | null;
   /** The last day of the range on which it happened, as `YYYY-MM-DD`. Only errors have it. */
   lastSeen?: string;
+  /** With `hasHistory`. */
+  history?: RowHistory;
+};
+
+/** What is known of an error up to the end of a period, whatever the filters. */
+export type RowHistory = {
+  /** The first stored day on which it happened, as `YYYY-MM-DD`. */
+  firstSeen: string;
+  /** The build of the site in which it happened first, and the one in which it happened last; null if events do not say it. */
+  firstBuild: string | null;
+  lastBuild: string | null;
+  /** Whether it first happened in the period. False if the period begins with the first stored day: before that, nothing is known. */
+  isNew: boolean;
 };
 
 export type Breakdown = {
@@ -47,6 +60,8 @@ export type BreakdownOptions = {
   sort?: Sort | null;
   /** Rows without this metric in both periods are left out. */
   needs?: Metric | null;
+  /** Whether rows have their history. Only errors can have it. */
+  hasHistory?: boolean;
   /** Only values with this part, in upper or lower case; empty for all. */
   search?: string;
   /** Values that are also found by `search`, because the page shows them by another name. */

@@ -9,10 +9,10 @@ import {
 } from './board-tables';
 import type { Column } from './columns';
 import type { Query } from './filters';
-import { type AnyTable, hasLastSeen, reportOf, TABLES, tablesOf } from './tables';
+import { type AnyTable, hasHistory, reportOf, TABLES, tablesOf } from './tables';
 
-/** By what the rows of a table are sorted: their values, one of the columns, the change of the first one, or the last day. */
-export type SortColumn = Column | BoardColumn | 'value' | 'change' | 'lastSeen';
+/** By what the rows of a table are sorted: their values, one of the columns, the change of the first one, or a day. */
+export type SortColumn = Column | BoardColumn | 'value' | 'change';
 
 export type Sort = { column: SortColumn; isAscending: boolean };
 
@@ -57,7 +57,13 @@ export function sortColumns(table: AnyTable): readonly SortColumn[] {
     return [...keys, measure, ...change, ...numbersBeside, ...days];
   }
   const [first, ...others] = TABLES[table].columns;
-  return ['value', first, 'change', ...others, ...(hasLastSeen(table) ? (['lastSeen'] as const) : [])];
+  return [
+    'value',
+    first,
+    'change',
+    ...others,
+    ...(hasHistory(table) ? (['firstSeen', 'lastSeen'] as const) : []),
+  ];
 }
 
 /**

@@ -10,8 +10,8 @@ type TableDefinition = {
   columns: readonly [Column, ...Column[]];
   /** Rows without it are none of this table. Otherwise, rows need any number. */
   needs?: Metric;
-  /** Whether its report and its file also have the last day of each row. */
-  hasLastSeen?: boolean;
+  /** Whether its report and its file also have the first and the last day of each row, with the builds of the site at that time. */
+  hasHistory?: boolean;
   /** Whether the first column has shares, because the values of all rows add up to all. */
   hasShares?: boolean;
 };
@@ -58,6 +58,7 @@ export const TABLES = {
   channels: { dimension: 'channel', columns: VISITS },
   sources: { dimension: 'source', columns: VISITS },
   'referrer-hosts': { dimension: 'referrerHost', columns: VISITS },
+  'referrer-pages': { dimension: 'referrerPage', columns: VISITS },
   mediums: { dimension: 'medium', columns: VISITS },
   campaigns: { dimension: 'campaign', columns: VISITS },
   'campaign-contents': { dimension: 'campaignContent', columns: VISITS },
@@ -73,7 +74,7 @@ export const TABLES = {
   devices: { dimension: 'device', columns: AUDIENCE },
   browsers: { dimension: 'browser', columns: AUDIENCE },
   systems: { dimension: 'os', columns: AUDIENCE },
-  errors: { dimension: 'error', columns: ['errors', 'visitors', ...SUCCESS], hasLastSeen: true },
+  errors: { dimension: 'error', columns: ['errors', 'visitors', ...SUCCESS], hasHistory: true },
   'exit-pages': { dimension: 'page', columns: ['exits', 'exitRate', 'views', 'visitors'], needs: 'exits' },
   'visitor-kinds': { dimension: 'visitorKind', columns: AUDIENCE, hasShares: true },
   'recent-pages': { dimension: 'page', columns: ['visitors', 'views'] },
@@ -82,10 +83,10 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** Whether a table also has the last day of each row. */
-export function hasLastSeen(table: TableName): boolean {
+/** Whether a table also has the first and the last day of each row. */
+export function hasHistory(table: TableName): boolean {
   const definition: TableDefinition = TABLES[table];
-  return definition.hasLastSeen === true;
+  return definition.hasHistory === true;
 }
 
 /** Whether the rows of a table share its first column, so that each has a part of their sum. */
@@ -113,6 +114,7 @@ export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
     'channels',
     'sources',
     'referrer-hosts',
+    'referrer-pages',
     'mediums',
     'campaigns',
     'campaign-contents',

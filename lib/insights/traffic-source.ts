@@ -8,6 +8,8 @@ export type TrafficSource = {
   source: string;
   /** The host that linked here, or that shows the list in a frame. */
   referrerHost: string | null;
+  /** Host and path of the page that linked here, as far as its site lets browsers say it. */
+  referrerPage: string | null;
   medium: string | null;
   campaign: string | null;
   campaignContent: string | null;
@@ -20,6 +22,7 @@ export const DIRECT: TrafficSource = {
   channel: 'direct',
   source: 'direct',
   referrerHost: null,
+  referrerPage: null,
   ...NO_CAMPAIGN,
 };
 
@@ -83,6 +86,7 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
   const linked = toHost(properties.$referring_domain);
   const own = [toHost(url?.host), toHost(properties.domain)];
   const referrerHost = linked !== null && own.includes(linked) ? null : linked;
+  const link = { referrerHost, referrerPage: referrerHost && toPage(properties.$referrer, referrerHost) };
   const referrer = referrerHost && toSourceName(referrerHost);
   const parameter = (name: string) => toLabel(url?.searchParams.get(name)?.toLowerCase());
   const source = parameter('utm_source');
@@ -95,11 +99,12 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
       channel: 'embed',
       source: embedder === null ? source : toSourceName(embedder),
       referrerHost: embedder,
+      referrerPage: null,
     };
   }
   if (source === SHARE_CAMPAIGN.utm_source)
-    return { ...NO_CAMPAIGN, channel: 'share', source: referrer ?? source, referrerHost };
-  if (source === QR_CODE_CAMPAIGN.utm_source) return { ...NO_CAMPAIGN, channel: 'qr', source, referrerHost };
+    return { ...NO_CAMPAIGN, channel: 'share', source: referrer ?? source, ...link };
+  if (source === QR_CODE_CAMPAIGN.utm_source) return { ...NO_CAMPAIGN, channel: 'qr', source, ...link };
   const medium = parameter('utm_medium');
   const campaign = parameter('utm_campaign');
   if (source ?? medium ?? campaign) {
@@ -107,7 +112,7 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
     return {
       channel: campaignChannel({ name, source, medium, campaign }),
       source: name,
-      referrerHost,
+      ...link,
       medium,
       campaign,
       campaignContent: parameter('utm_content'),
@@ -116,17 +121,16 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
   }
   for (const [name, network] of Object.entries(AD_NETWORKS)) {
     if (!url?.searchParams.get(name)) continue;
-    return { ...NO_CAMPAIGN, channel: 'campaign', source: referrer ?? network, referrerHost };
+    return { ...NO_CAMPAIGN, channel: 'campaign', source: referrer ?? network, ...link };
   }
   const named = SOURCE_PARAMETERS.map(parameter).find((value) => value !== null);
-  if (named)
-    return { ...NO_CAMPAIGN, channel: channelOfName(named), source: toSourceName(named), referrerHost };
+  if (named) return { ...NO_CAMPAIGN, channel: channelOfName(named), source: toSourceName(named), ...link };
   if (referrerHost !== null && referrer !== null) {
-    return { ...NO_CAMPAIGN, channel: channelOfHost(referrerHost), source: referrer, referrerHost };
+    return { ...NO_CAMPAIGN, channel: channelOfHost(referrerHost), source: referrer, ...link };
   }
   // Facebook adds it to every link, also to those of its apps, which send no referrer.
   if (url?.searchParams.get('fbclid'))
-    return { ...NO_CAMPAIGN, channel: 'social', source: 'Facebook', referrerHost };
+    return { ...NO_CAMPAIGN, channel: 'social', source: 'Facebook', ...link };
   return null;
 }
 
@@ -154,6 +158,21 @@ function channelOfName(given: string): Channel {
 
 function parseUrl(value: unknown): URL | null {
   return typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Returns the page of a host with a URL, without its query, which can contain what somebody has written; null if it is of another host. */
+function toPage(value: unknown, host: string): string | null {
+  const url = parseUrl(value);
+  return url && toHost(url.host) === host ? toLabel(host + decodePath(url.pathname)) : null;
+}
+
+/** Decodes the letters of a path, so that it can be read. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Returns a host in lower case, without port and `www.`; null if there is none. */

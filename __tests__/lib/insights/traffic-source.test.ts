@@ -15,6 +15,7 @@ const load = (query: string, referrer?: string) =>
 
 const without = {
   referrerHost: null,
+  referrerPage: null,
   medium: null,
   campaign: null,
   campaignContent: null,
@@ -22,6 +23,33 @@ const without = {
 };
 
 describe('a page load', () => {
+  test.each([
+    [
+      'https://www.Blog.example.org/camping/list?q=a#b',
+      'www.blog.example.org',
+      'blog.example.org/camping/list',
+    ],
+    [
+      'https://blog.example.org:8080/%E3%83%AA%E3%82%B9%E3%83%88',
+      'blog.example.org:8080',
+      'blog.example.org/リスト',
+    ],
+    ['https://blog.example.org/100%25%E3', 'blog.example.org', 'blog.example.org/100%25%E3'],
+    // Most sites let browsers say only their host.
+    ['https://www.google.com/', 'www.google.com', 'google.com/'],
+    ['https://other.example.org/a', 'blog.example.org', null],
+    ['no url', 'blog.example.org', null],
+    ['https://www.checkleaf.app/work', 'www.checkleaf.app', undefined],
+  ])('with a link on %s has the page with the link', (referrer, domain, page) => {
+    const found = readTrafficSource({
+      $current_url: 'https://www.checkleaf.app/camping',
+      domain: 'www.checkleaf.app',
+      $referring_domain: domain,
+      $referrer: referrer,
+    });
+    expect(found?.referrerPage).toBe(page);
+  });
+
   test('with a campaign in its URL is of that campaign, wherever the link was', () => {
     expect(load('?utm_source=partner&utm_medium=cpc&utm_campaign=spring', 'www.google.com')).toEqual({
       ...without,

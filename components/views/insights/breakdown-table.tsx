@@ -4,7 +4,7 @@ import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import type { SortColumn } from '@/lib/insights/table-view';
-import { hasLastSeen, hasManyTables, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
+import { hasHistory, hasManyTables, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
 import { Bar } from './bar';
 import { ChangeText } from './change-text';
 import type { PageContext } from './page-context';
@@ -35,6 +35,7 @@ const NOTED = [
   'channels',
   'sources',
   'referrer-hosts',
+  'referrer-pages',
   'mediums',
   'campaigns',
   'campaign-contents',
@@ -86,7 +87,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   const [first, ...others] = columns;
   const measure = TABLES[name].columns[0];
   const isCompared = rows.some(({ previous }) => previous !== null);
-  const isDated = hasLastSeen(name) && context.report !== 'overview';
+  const isDated = hasHistory(name) && context.report !== 'overview';
   const header = (column: SortColumn) => (
     <SortHeader key={column} name={name} column={column} context={context} />
   );
@@ -113,6 +114,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
           )}
           {isCompared && header('change')}
           {others.map(header)}
+          {isDated && header('firstSeen')}
           {isDated && header('lastSeen')}
         </tr>
       </thead>
@@ -121,6 +123,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
           <tr key={row.value}>
             <th scope="row">
               <RowValue dimension={TABLES[name].dimension} value={row.value} context={context} />
+              {row.history?.isNew && <b className="new">{t('table.isNew')}</b>}
               <Bar share={(COLUMNS[measure].read(row) ?? 0) / Math.max(1, highest)} locale={context.locale} />
             </th>
             {first && cell(first, row)}
@@ -139,13 +142,40 @@ function Table({ name, columns, breakdown, context }: TableProps) {
             )}
             {others.map((column) => cell(column, row))}
             {isDated && (
-              <td data-label={t('table.lastSeen')}>
-                {row.lastSeen ? context.formats.day(Date.parse(row.lastSeen)) : '–'}
-              </td>
+              <>
+                <td data-label={t('table.firstSeen')}>
+                  <DayAndBuild
+                    day={row.history?.firstSeen}
+                    build={row.history?.firstBuild}
+                    context={context}
+                  />
+                </td>
+                <td data-label={t('table.lastSeen')}>
+                  <DayAndBuild day={row.lastSeen} build={row.history?.lastBuild} context={context} />
+                </td>
+              </>
             )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type DayAndBuildProps = { day: string | undefined; build: string | null | undefined; context: PageContext };
+
+/** A day on which something happened, and the build of the site at that time. */
+function DayAndBuild({ day, build, context }: DayAndBuildProps) {
+  const t = useTranslations('insights');
+  if (day === undefined) return '–';
+  return (
+    <>
+      {context.formats.day(Date.parse(day))}
+      {build && (
+        <span className="share">
+          {t('table.build')} <bdi>{build}</bdi>
+        </span>
+      )}
+    </>
   );
 }

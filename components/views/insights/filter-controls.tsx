@@ -9,7 +9,16 @@ import { conditionLabel } from './value-label';
 /** All dimensions, in the groups in which they are offered. */
 const GROUPS = {
   pages: ['pageKind', 'page', 'list', 'language', 'entryPage'],
-  sources: ['channel', 'source', 'referrerHost', 'medium', 'campaign', 'campaignContent', 'campaignTerm'],
+  sources: [
+    'channel',
+    'source',
+    'referrerHost',
+    'referrerPage',
+    'medium',
+    'campaign',
+    'campaignContent',
+    'campaignTerm',
+  ],
   actions: ['term', 'method', 'store', 'position', 'redirect', 'error'],
   audience: ['visitorKind', 'device', 'browser', 'os'],
 } as const satisfies Record<string, readonly Dimension[]>;

@@ -14,5 +14,6 @@ export function columnLabel(t: Translate, table: AnyTable, column: SortColumn): 
   if (column === 'change') return t('change.title');
   if (isBoardName(table)) return isBoardColumn(column) ? t(`editors.columns.${column}`) : '';
   if (isColumn(column)) return t(`metrics.${column}`);
-  return column === 'lastSeen' ? t('table.lastSeen') : t(`dimensions.${TABLES[table].dimension}`);
+  if (column === 'firstSeen' || column === 'lastSeen') return t(`table.${column}`);
+  return t(`dimensions.${TABLES[table].dimension}`);
 }

@@ -105,7 +105,11 @@ export async function loadReport(
       const boards = shownBoards(onlyList(state.filters) !== null);
       return { tables: [], boards: await loadBoards(boards, { limit }) };
     }
-    if (report === 'overview') return { tables: await loadTables(OVERVIEW_TABLES, { limit: OVERVIEW_ROWS }) };
+    if (report === 'overview') {
+      // All stored days are read for a history.
+      const rows = { limit: OVERVIEW_ROWS, hasHistory: false };
+      return { tables: await loadTables(OVERVIEW_TABLES, rows) };
+    }
     return { tables: await loadTables(REPORT_TABLES[report], { limit }) };
   };
   // The only table of a report is always shown with all of its rows.

@@ -23,7 +23,7 @@ import {
 } from '@/lib/insights/period';
 import type { ComparedWith, Recent, Series } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
-import { CSV_ROWS, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
+import { CSV_ROWS, hasHistory, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
 import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
 
 // The questions of reports, and their answers: pages and files ask the same ones.
@@ -54,11 +54,14 @@ export async function askReport(
   return { ...question, comparedWith: range.from < since ? { reason: 'noData', since } : { range } };
 }
 
-export type RowsOptions = Pick<BreakdownOptions, 'sort' | 'search' | 'found' | 'offset' | 'limit'> & {
+export type RowsOptions = Pick<
+  BreakdownOptions,
+  'sort' | 'search' | 'found' | 'offset' | 'limit' | 'hasHistory'
+> & {
   name: TableName;
 };
 
-/** Rows of a table with those that they are compared with, the highest ones first unless there is another order. */
+/** Rows of a table with those that they are compared with, the highest ones first unless there is another order; and their history, if the table has it. */
 export function readTable(
   reader: InsightsReader,
   question: Question,
@@ -67,7 +70,10 @@ export function readTable(
   const { dimension, columns } = TABLES[name];
   const { current, previous } = scopesOf(question);
   const [measure] = columns;
-  return reader.breakdown(current, dimension, { measure, previous, needs: neededMetric(name), ...rows });
+  return reader.breakdown(current, dimension, {
+    ...{ measure, previous, needs: neededMetric(name), hasHistory: hasHistory(name) },
+    ...rows,
+  });
 }
 
 /** Rows of a table of the editors’ board, with the first number of the period that it is compared with. */

@@ -83,6 +83,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
           ...{ page: 'index', slug: '/', lang: 'en' },
           $current_url: 'https://site.test/',
           $referring_domain: host,
+          $referrer: `https://${host}/page?query`,
         }),
       });
     await addToInbox(store.db, [load(0, 'www.google.de'), load(1, 'l.facebook.com')]);
@@ -93,7 +94,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       const old = file(`${block.day}.${block.version}.parquet`);
       await connection.query(sql`
         copy (
-          select * exclude (referrer_host, own_referrer_host, campaign_content, campaign_term, own_campaign_content, own_campaign_term)
+          select * exclude (referrer_host, own_referrer_host, referrer_page, own_referrer_page)
             replace ('google.de' as source)
           from read_parquet(${sql.lit(await reader.files.path(block, 'narrow'))})
         ) to ${sql.lit(old)} (format parquet)
@@ -112,7 +113,11 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await reader.totals(scope)).toMatchObject({ visitors: 0 });
     expect(await reader.status()).toMatchObject({ outdatedDays: 2 });
     expect(await pack()).toBe(2);
-    for (const filters of [{ source: { is: ['Google'] } }, { referrerHost: { is: ['l.facebook.com'] } }])
+    for (const filters of [
+      { source: { is: ['Google'] } },
+      { referrerHost: { is: ['l.facebook.com'] } },
+      { referrerPage: { is: ['l.facebook.com/page'] } },
+    ])
       expect(await reader.totals({ ...scope, filters })).toMatchObject({ visitors: 1, sessions: 1 });
   });
 

@@ -14,7 +14,7 @@ import type { AppendedValue, ColumnType } from './duckdb';
  * Number of the rules that make columns and sessions of events. Raise it with each change of a rule or a column: days with another one are
  * packed anew.
  */
-export const DEFINITIONS = 4;
+export const DEFINITIONS = 5;
 
 /** The event that says how the visitor came. */
 export const LOAD: EventName = 'website started';
@@ -42,7 +42,7 @@ const PROPERTY_COLUMNS = {
    * a page that does not exist, and of the view and the start of a list its language if it is not that of the page.
    */
   subject: 'VARCHAR',
-  /** Position of a hand-off; host and path of the page with the link to one that does not exist. */
+  /** Position of a hand-off; host and path of the page with the link to one that does not exist; build of the site with an error. */
   place: 'VARCHAR',
   /** Of a search. */
   results: 'DOUBLE',
@@ -63,6 +63,7 @@ const PROPERTY_COLUMNS = {
   own_channel: 'VARCHAR',
   own_source: 'VARCHAR',
   own_referrer_host: 'VARCHAR',
+  own_referrer_page: 'VARCHAR',
   own_medium: 'VARCHAR',
   own_campaign: 'VARCHAR',
   own_campaign_content: 'VARCHAR',
@@ -94,6 +95,7 @@ export const SESSION_COLUMNS = {
   channel: 'VARCHAR',
   source: 'VARCHAR',
   referrer_host: 'VARCHAR',
+  referrer_page: 'VARCHAR',
   medium: 'VARCHAR',
   campaign: 'VARCHAR',
   campaign_content: 'VARCHAR',
@@ -164,6 +166,7 @@ function describeProperties(
     own_channel: traffic?.channel ?? null,
     own_source: traffic?.source ?? null,
     own_referrer_host: traffic?.referrerHost ?? null,
+    own_referrer_page: traffic?.referrerPage ?? null,
     own_medium: traffic?.medium ?? null,
     own_campaign: traffic?.campaign ?? null,
     own_campaign_content: traffic?.campaignContent ?? null,

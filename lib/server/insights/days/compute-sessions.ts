@@ -64,6 +64,7 @@ const TRAFFIC_COLUMNS = [
   'channel',
   'source',
   'referrer_host',
+  'referrer_page',
   'medium',
   'campaign',
   'campaign_content',

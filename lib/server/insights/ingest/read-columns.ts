@@ -126,7 +126,7 @@ function detailsOf(
       return { ...NO_DETAILS, subject: toLabel(properties.store), place: toLabel(properties.position) };
     case 'error':
     case 'ErrorBoundary':
-      return { ...NO_DETAILS, subject: toLabel(properties.message) };
+      return { ...NO_DETAILS, subject: toLabel(properties.message), place: toLabel(properties.build) };
     default:
       return NO_DETAILS;
   }

@@ -44,6 +44,7 @@ const COLUMNS: Readonly<
   channel: { column: 'channel' },
   source: { column: 'source' },
   referrerHost: { column: 'referrer_host' },
+  referrerPage: { column: 'referrer_page' },
   medium: { column: 'medium' },
   campaign: { column: 'campaign' },
   campaignContent: { column: 'campaign_content' },

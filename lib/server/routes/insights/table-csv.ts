@@ -11,7 +11,7 @@ import type { BreakdownRow, InsightsReader } from '@/lib/insights/insights-reade
 import type { InsightsState } from '@/lib/insights/insights-state';
 import { isStored } from '@/lib/insights/intervals';
 import type { DayRange } from '@/lib/insights/period';
-import { CSV_ROWS, hasLastSeen, hasShares, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import { CSV_ROWS, hasHistory, hasShares, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import {
   askReport,
   type Question,
@@ -140,13 +140,13 @@ async function readBreakdownRows(
   const shareOf = (row: BreakdownRow) =>
     hasShares(table) ? [round((COLUMNS[first].read(row) ?? 0) / Math.max(1, found.sum))] : [];
   const isCompared = 'range' in question.comparedWith;
-  const isDated = hasLastSeen(table);
+  const isDated = hasHistory(table);
   return [
     [
       dimension,
       ...columns.flatMap((column) => (isCompared ? [column, `${column}Before`] : [column])),
       ...(hasShares(table) ? ['share'] : []),
-      ...(isDated ? ['lastSeen'] : []),
+      ...(isDated ? ['firstSeen', 'firstBuild', 'lastSeen', 'lastBuild'] : []),
     ],
     ...found.rows.map((row) => [
       row.value,
@@ -155,7 +155,14 @@ async function readBreakdownRows(
         return isCompared ? [value, row.previous && round(COLUMNS[column].read(row.previous))] : [value];
       }),
       ...shareOf(row),
-      ...(isDated ? [row.lastSeen ?? null] : []),
+      ...(isDated
+        ? [
+            row.history?.firstSeen ?? null,
+            row.history?.firstBuild ?? null,
+            row.lastSeen ?? null,
+            row.history?.lastBuild ?? null,
+          ]
+        : []),
     ]),
   ];
 }

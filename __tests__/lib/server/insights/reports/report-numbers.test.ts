@@ -50,6 +50,7 @@ const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
   channel: ['search', 'embed', 'direct'],
   source: ['Google', 'letter', 'direct', 'no value'],
   referrerHost: ['google.com', 'google.de', 'blog.test'],
+  referrerPage: ['google.com/', 'no value'],
   medium: ['email', 'no value'],
   campaign: ['may', 'no value'],
   campaignContent: ['top link', 'no value'],

@@ -88,6 +88,47 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await sorted(true)).toEqual(['/enough', '/many', '/one', '/few']);
   });
 
+  test('errors have the first stored day and the builds, and are new if they did not occur before the period', async () => {
+    const error = (message: string, day: number, build?: string) =>
+      makeInsightsEvent({
+        name: 'error',
+        visitor: 'a',
+        time: MONDAY + day * DAY,
+        properties: JSON.stringify({ page: 'tag', slug: '/', lang: 'en', message, build }),
+      });
+    await addToInbox(store.db, [
+      error('Old', 1, 'build 1'),
+      error('Old', 8, 'build 2'),
+      error('Old', 9, 'build 3'),
+      error('Old', 12, 'build 4'),
+      error('New', 9),
+      // One that does not count.
+      { ...error('New', 1, 'build 0'), flags: 1 },
+    ]);
+    await pack(1, 8);
+    const read = async (from: number, to: number, filters: Filters = {}) => {
+      const options = { measure: 'errors', hasHistory: true, limit: 10 } as const;
+      const sort = { column: 'firstSeen', isAscending: true } as const;
+      const { rows } = await reader.breakdown(days(from, to, filters), 'error', { ...options, sort });
+      return rows.map(({ value, history }) => [value, history]);
+    };
+    const old = { firstSeen: '2026-05-05', firstBuild: 'build 1', lastBuild: 'build 3', isNew: false };
+    const fresh = { firstSeen: '2026-05-13', firstBuild: null, lastBuild: null, isNew: true };
+    expect(await read(8, 10)).toEqual([
+      ['Old', old],
+      ['New', fresh],
+    ]);
+    expect(await read(8, 10, { language: { is: ['en'] }, error: { not: ['Old'] } })).toEqual([]);
+    expect(await read(8, 8)).toEqual([['Old', { ...old, lastBuild: 'build 2' }]]);
+    // Before the first stored day, nothing is known.
+    expect(await read(1, 9)).toEqual([
+      ['Old', old],
+      ['New', { ...fresh, isNew: false }],
+    ]);
+    const { rows } = await reader.breakdown(days(8, 10), 'error', { measure: 'errors', limit: 10 });
+    expect(rows.map(({ history }) => history)).toEqual([undefined, undefined]);
+  });
+
   test('who has an event of an earlier day is a returning visitor, packed or not, until it is deleted', async () => {
     await addToInbox(store.db, [
       ...visit('a', 0, ['/']),

@@ -815,11 +815,17 @@ test('rates of fewer than 30 are grey and have the numbers that they come from',
   expect(screen.getByText(/^Rates and averages of fewer than 30 visitors/)).toBeTruthy();
 });
 
-test('errors have the last day on which they happened', async () => {
+test('errors have their first and last day with the builds, and say which are new', async () => {
   await show('/insights/errors');
-  const [head, first] = panel('Errors').getAllByRole('row');
-  expect(head?.textContent).toMatch(/^ErrorErrors ↓ChangeVisitors.*Last day$/);
-  expect(first?.textContent).toMatch(/Nov 20, 2026$/);
+  const [head, first, second, third] = panel('Errors').getAllByRole('row');
+  expect(head?.textContent).toMatch(/^ErrorErrors ↓ChangeVisitors.*First dayLast day$/);
+  expect(first?.textContent).toMatch(
+    /New in this period.*Nov 18, 2026Build build-0Nov 20, 2026Build build-9$/,
+  );
+  expect(second?.textContent).not.toContain('New in this period');
+  expect(third?.textContent).toMatch(/Sep 2, 2026Nov 18, 2026$/);
+  await show('/insights');
+  expect(panel('Errors').queryByText('New in this period')).toBeNull();
 });
 
 describe('new and returning visitors', () => {

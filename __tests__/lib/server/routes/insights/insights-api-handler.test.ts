@@ -357,12 +357,14 @@ describe('a table as CSV', () => {
     expect(text).not.toMatch(/^[=@+]/m);
   });
 
-  test('of errors has the last day of each', async () => {
+  test('of errors has the first and the last day of each, with the builds', async () => {
     const { lines } = await read('errors.csv?compare=none');
     expect(lines[0]).toBe(
-      '\uFEFFerror,errors,visitors,startRate,completionRate,appVisitors,appRate,lastSeen'.slice(1),
+      '\uFEFFerror,errors,visitors,startRate,completionRate,appVisitors,appRate,firstSeen,firstBuild,lastSeen,lastBuild'.slice(
+        1,
+      ),
     );
-    expect(lines[1]).toMatch(/,2026-11-20$/);
+    expect(lines[1]).toMatch(/,2026-11-18,build-0,2026-11-20,build-9$/);
   });
 
   test('has no values before where there is no data to compare with', async () => {
