@@ -1088,6 +1088,7 @@ declare const messages: {
     },
     "vitals": {
       "title": "Web Vitals, 75th percentile",
+      "overTime": "Web Vitals over time, 75th percentile of all pages",
       "note": "Three of four page loads were at least this good. The last column says on how many page loads this is based.",
       "allPages": "All pages",
       "samples": "Page loads",

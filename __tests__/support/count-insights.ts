@@ -402,11 +402,12 @@ export function countPercentile(
   {
     from,
     to,
+    since = from,
     filters,
     vital,
-  }: { from: number; to: number; filters: Filters; vital: 'lcp' | 'inp' | 'cls' | 'ttfb' },
+  }: { from: number; to: number; since?: number; filters: Filters; vital: 'lcp' | 'inp' | 'cls' | 'ttfb' },
 ): VitalsRow['lcp'] {
-  const values = describeVisitors(given, from)
+  const values = describeVisitors(given, since)
     .visits.flatMap((visit) => visit.events.filter((event) => meets(event, visit, filters)))
     .filter((event) => event.name === 'web vitals' && event.time >= from && event.time < to)
     .flatMap(({ properties }) => {

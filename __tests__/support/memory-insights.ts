@@ -22,6 +22,7 @@ import {
   type PathResult,
   type QueryProblem,
   type Scope,
+  type VitalsPoint,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
 import { type Interval, intervalTimes } from '@/lib/insights/intervals';
@@ -234,6 +235,18 @@ export class MemoryInsights implements InsightsReader {
       { pageKind: 'templates', samples: 312, lcp: 4_480, inp: 610, cls: 0.31, ttfb: 1_900 },
       { pageKind: 'offline', samples: 2, lcp: null, inp: null, cls: 0, ttfb: null },
     ];
+  }
+
+  async vitalsSeries({ range, filters }: Scope, interval: Interval): Promise<VitalsPoint[]> {
+    this.#ask('vitalsSeries', { range, filters });
+    return intervalTimes(range, interval).map((time, index) => {
+      const value = { samples: 140, lcp: 1_800 + index * 10, inp: 90 + index, cls: 0.02, ttfb: 310 };
+      return {
+        time,
+        ...value,
+        ...(index === 2 && { samples: 0, lcp: null, inp: null, cls: null, ttfb: null }),
+      };
+    });
   }
 
   async funnel(scope: Scope, steps: readonly FunnelStep[]): Promise<FunnelResult[]> {

@@ -109,6 +109,12 @@ export type VitalsRow = {
   ttfb: number | null;
 };
 
+/** The 75th percentiles of all page loads of an hour, a day, a week or a month. */
+export type VitalsPoint = Omit<VitalsRow, 'pageKind'> & {
+  /** As that of a `SeriesPoint`. */
+  time: number;
+};
+
 /** Visitors that have done a step of a funnel after all steps before it. */
 export type FunnelResult = {
   step: FunnelStep;
@@ -241,6 +247,8 @@ export interface InsightsReader {
   board(scope: Scope, name: BoardName, options: BoardOptions): Promise<Board>;
   /** The first row is that of all pages; the others are sorted by their samples. */
   vitals(scope: Scope): Promise<VitalsRow[]>;
+  /** One point for each interval of the range, also for those without page loads, in order. */
+  vitalsSeries(scope: Scope, interval: Interval): Promise<VitalsPoint[]>;
   /**
    * Visitors that have done steps within the period in the order of time, as in `FUNNEL_STEPS`: each step at the earliest time after the step
    * before, whatever they do between.

@@ -9,6 +9,7 @@ import type {
   PathResult,
   QueryProblem,
   SeriesPoint,
+  VitalsPoint,
   VitalsRow,
 } from './insights-reader';
 import type { Interval } from './intervals';
@@ -32,6 +33,14 @@ export type Series = Compared<readonly SeriesPoint[]> & {
   since: string | null;
 };
 
+/** Web Vitals over time, without a comparison. */
+export type VitalsSeries = {
+  points: readonly VitalsPoint[];
+  interval: Interval;
+  /** The first day with events. */
+  since: string | null;
+};
+
 /** The numbers of the last minutes, and of the last half hour. */
 export type Recent = { current: Metrics; recent: Metrics };
 
@@ -52,6 +61,7 @@ export type ReportData = {
   retention?: Panel<readonly Cohort[]>;
   path?: Panel<PathResult>;
   vitals?: Panel<readonly VitalsRow[]>;
+  vitalsSeries?: Panel<VitalsSeries>;
   tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;
   boards?: ReadonlyArray<{ name: BoardName; board: Panel<Board> }>;
 };

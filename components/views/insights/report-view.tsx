@@ -24,6 +24,7 @@ import { tableTitle } from './table-labels';
 import { TimeCharts } from './time-charts';
 import { Totals } from './totals';
 import { conditionLabel } from './value-label';
+import { VitalsCharts } from './vitals-charts';
 import { VitalsTable } from './vitals-table';
 
 type ReportViewProps = { page: ReportPage; context: PageContext };
@@ -88,6 +89,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               )}
               {data.funnel && <Funnel funnel={data.funnel} context={context} />}
               {data.path && <PathPanel path={data.path} context={context} />}
+              {data.vitalsSeries && <VitalsCharts series={data.vitalsSeries} context={context} now={now} />}
               {data.vitals && <VitalsTable vitals={data.vitals} context={context} />}
               {data.tables.map(({ name, breakdown }) => (
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />

@@ -32,6 +32,7 @@ import {
   readTable,
   readUnrecorded,
   readUnusualDays,
+  readVitalsSeries,
   scopesOf,
 } from './report-questions';
 
@@ -155,8 +156,13 @@ async function loadPanels(
     }
     case 'returning':
       return { retention: await load((of) => readRetention(reader, of, now)) };
-    case 'vitals':
-      return { vitals: await load((of) => reader.vitals(scopesOf(of).current)) };
+    case 'vitals': {
+      const [vitals, vitalsSeries] = await Promise.all([
+        load((of) => reader.vitals(scopesOf(of).current)),
+        load((of) => readVitalsSeries(reader, of)),
+      ]);
+      return { vitals, vitalsSeries };
+    }
     default:
       return {};
   }

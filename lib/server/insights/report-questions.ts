@@ -21,7 +21,7 @@ import {
   type TimeRange,
   toDay,
 } from '@/lib/insights/period';
-import type { ComparedWith, Recent, Series } from '@/lib/insights/report-data';
+import type { ComparedWith, Recent, Series, VitalsSeries } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
 import { CSV_ROWS, hasHistory, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
 import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
@@ -140,6 +140,14 @@ function comparedDays(compared: TimeRange, range: DayRange, interval: Interval):
   const last = addDays(from, countDays(range) - 1);
   if (compared.to > last) return { from, to: last };
   return interval === 'hour' ? { from, to: compared.to } : compared;
+}
+
+/** Web Vitals over time. */
+export async function readVitalsSeries(reader: InsightsReader, { state }: Question): Promise<VitalsSeries> {
+  const { range, filters } = state;
+  const interval = state.interval ?? defaultInterval(range);
+  const points = await reader.vitalsSeries({ range, filters }, interval);
+  return { points, interval, since: await reader.firstDay() };
 }
 
 /** The steps before and after the one of the state, with how often they are compared with. */

@@ -19,6 +19,7 @@ export function createReader(run: <Result>(query: InsightsQuery) => Promise<Resu
     breakdown: (...args) => run({ method: 'breakdown', args }),
     board: (...args) => run({ method: 'board', args }),
     vitals: (...args) => run({ method: 'vitals', args }),
+    vitalsSeries: (...args) => run({ method: 'vitalsSeries', args }),
     funnel: (...args) => run({ method: 'funnel', args }),
     retention: (...args) => run({ method: 'retention', args }),
     path: (...args) => run({ method: 'path', args }),
@@ -51,6 +52,8 @@ export function runQuery(reader: InsightsReader, notes: DayNotes, query: Insight
       return reader.board(...query.args);
     case 'vitals':
       return reader.vitals(...query.args);
+    case 'vitalsSeries':
+      return reader.vitalsSeries(...query.args);
     case 'funnel':
       return reader.funnel(...query.args);
     case 'retention':

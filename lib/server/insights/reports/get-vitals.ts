@@ -1,39 +1,61 @@
-import { sql } from 'kysely';
-import type { Scope, VitalsRow } from '@/lib/insights/insights-reader';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope, VitalsPoint, VitalsRow } from '@/lib/insights/insights-reader';
+import { type Interval, intervalStart, intervalTimes } from '@/lib/insights/intervals';
 import { percentile75, VITALS, type Vital } from '@/lib/insights/vital-buckets';
+import { eventValue } from './numbers';
 import { eventsOf, type ReportContext, runReport } from './report-query';
 
-type Samples = { vital: Vital; page_kind: string | null; bucket: number; samples: number };
+/** Page loads by Web Vital, bucket and group. */
+type Samples<Group> = { vital: Vital; grouped: Group; bucket: number; samples: number };
 
 /** The 75th percentile of each Web Vital, of all pages and by kind of page. */
 export async function getVitals(context: ReportContext, scope: Scope): Promise<VitalsRow[]> {
+  const found = await samplesOf<string | null>(context, scope, sql`page_kind`);
+  const kinds = [...new Set(found.flatMap(({ grouped }) => grouped ?? []))];
+  const rows = kinds.map((kind) => ({
+    pageKind: kind,
+    ...describe(found.filter(({ grouped }) => grouped === kind)),
+  }));
+  rows.sort((a, b) => b.samples - a.samples || (a.pageKind < b.pageKind ? -1 : 1));
+  return [{ pageKind: null, ...describe(found) }, ...rows];
+}
+
+/** The same of all pages, for each interval of a period. */
+export async function getVitalsSeries(
+  context: ReportContext,
+  scope: Scope,
+  interval: Interval,
+): Promise<VitalsPoint[]> {
+  const found = await samplesOf<number>(context, scope, eventValue(interval, 0));
+  return intervalTimes(scope.range, interval).map((time) => {
+    const start = intervalStart(time, interval);
+    return { time, ...describe(found.filter(({ grouped }) => Number(grouped) === start)) };
+  });
+}
+
+async function samplesOf<Group>(
+  context: ReportContext,
+  scope: Scope,
+  group: RawBuilder<unknown>,
+): Promise<Samples<Group>[]> {
   const events = await eventsOf(context, scope);
   const parts = VITALS.map(
     (vital) => sql`
-      select ${sql.lit(vital)} as vital, page_kind, ${sql.ref(vital)} as bucket, count(*) as samples
+      select ${sql.lit(vital)} as vital, grouped, ${sql.ref(vital)} as bucket, count(*) as samples
       from load where ${sql.ref(vital)} is not null group by all
     `,
   );
   const columns = sql.join(VITALS.map((vital) => sql.ref(vital)));
-  const found = await runReport<Samples>(
+  return runReport<Samples<Group>>(
     context,
     sql`
-      with load as materialized (select page_kind, ${columns} from ${events} where coalesce(${columns}) is not null)
+      with load as materialized (select ${group} as grouped, ${columns} from ${events} where coalesce(${columns}) is not null)
       ${sql.join(parts, sql` union all `)}
     `,
   );
-  const kinds = [...new Set(found.flatMap(({ page_kind }) => page_kind ?? []))];
-  const rows = kinds.map((kind) =>
-    describe(
-      kind,
-      found.filter(({ page_kind }) => page_kind === kind),
-    ),
-  );
-  rows.sort((a, b) => b.samples - a.samples || ((a.pageKind ?? '') < (b.pageKind ?? '') ? -1 : 1));
-  return [describe(null, found), ...rows];
 }
 
-function describe(pageKind: string | null, found: readonly Samples[]): VitalsRow {
+function describe(found: readonly Samples<unknown>[]): Omit<VitalsRow, 'pageKind'> {
   const histograms = VITALS.map((vital) => {
     const histogram = new Map<number, number>();
     for (const { bucket, samples } of found.filter((row) => row.vital === vital))
@@ -45,7 +67,6 @@ function describe(pageKind: string | null, found: readonly Samples[]): VitalsRow
   );
   const percentiles = histograms.map(([vital, histogram]) => [vital, percentile75(vital, histogram)]);
   return {
-    pageKind,
     samples: Math.max(...sizes),
     ...(Object.fromEntries(percentiles) as Record<Vital, number | null>),
   };

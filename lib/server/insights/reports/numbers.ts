@@ -177,7 +177,8 @@ function isDimension(grouping: Grouping): grouping is Dimension {
   return grouping !== null && !INTERVALS.some((interval) => interval === grouping);
 }
 
-function eventValue(grouping: Grouping, shift: number): RawBuilder<unknown> {
+/** The value of an event that is grouped, whose dimension is `dimension_value`. See `numbersOf` for `shift`. */
+export function eventValue(grouping: Grouping, shift: number): RawBuilder<unknown> {
   if (isDimension(grouping)) return sql`dimension_value`;
   if (grouping === 'hour') return timeValue(sql`time`, grouping, shift);
   // The day is there without reading the times.

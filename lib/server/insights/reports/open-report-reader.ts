@@ -18,7 +18,7 @@ import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
 import { getUnusualDays } from './get-unusual-days';
-import { getVitals } from './get-vitals';
+import { getVitals, getVitalsSeries } from './get-vitals';
 
 /** How often a report is read if days are packed or deleted meanwhile. */
 const MAX_ATTEMPTS = 3;
@@ -57,6 +57,7 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
     board: (scope, name, options) => read(() => getBoard(context, scope, name, options)),
     vitals: (scope) => read(() => getVitals(context, scope)),
+    vitalsSeries: (scope, interval) => read(() => getVitalsSeries(context, scope, interval)),
     funnel: (scope, steps) => read(() => getFunnel(context, scope, steps)),
     retention: (scope, until) => read(() => getRetention(context, scope, until)),
     path: (scope, step, options) => read(() => getPath(context, scope, step, options)),

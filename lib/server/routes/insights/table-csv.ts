@@ -21,6 +21,7 @@ import {
   readRetention,
   readSeries,
   readTable,
+  readVitalsSeries,
 } from '@/lib/server/insights/report-questions';
 
 type Cell = string | number | null;
@@ -69,6 +70,11 @@ async function readOtherRows(
   if (name === 'vitals') {
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
     return toRows(rows.map(({ pageKind, ...values }) => ({ pageKind: pageKind ?? '', ...values })));
+  }
+  if (name === 'vitals-series') {
+    const { points, interval, since } = await readVitalsSeries(reader, question);
+    const stored = points.filter(({ time }) => isStored(time, interval, since));
+    return toRows(stored.map(({ time, ...values }) => ({ time: new Date(time).toISOString(), ...values })));
   }
   return isBoardName(name) ? readBoardRows(reader, name, question) : null;
 }

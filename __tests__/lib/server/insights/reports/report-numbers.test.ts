@@ -20,6 +20,7 @@ import type { Metrics } from '@/lib/insights/definitions';
 import { DIMENSION_NAMES, type Dimension } from '@/lib/insights/dimensions';
 import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
+import { intervalEnd } from '@/lib/insights/intervals';
 import type { SortColumn } from '@/lib/insights/table-view';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
@@ -311,6 +312,15 @@ test(
                 expect(Math.abs((vitals?.[vital] ?? -1) - exact)).toBeLessThanOrEqual(
                   exact * 0.01 + (vital === 'cls' ? 0.0001 : 1),
                 );
+            }
+            for (const interval of ['hour', 'day', 'week'] as const) {
+              for (const { time, lcp } of (await reader.vitalsSeries(scope, interval)).slice(0, 48)) {
+                const end = Math.min(intervalEnd(time, interval), period.to);
+                const part = { from: time, to: end, since: period.from };
+                const exact = countPercentile(counted, { ...part, filters: by, vital: 'lcp' });
+                if (exact === null) expect(lcp).toBeNull();
+                else expect(Math.abs((lcp ?? -1) - exact)).toBeLessThanOrEqual(exact * 0.01 + 1);
+              }
             }
             for (const dimension of dimensions) {
               const now = countBreakdown(counted, { ...period, filters: by, dimension });

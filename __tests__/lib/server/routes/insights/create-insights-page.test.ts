@@ -763,6 +763,25 @@ test('Web Vitals are rated in words', async () => {
   expect(offline?.textContent).toBe('Offlineno valueno value0goodno value2');
 });
 
+test('Web Vitals have charts by day or week, with a table and a file', async () => {
+  await show('/insights/vitals?period=7d');
+  const charts = panel('Web Vitals over time, 75th percentile of all pages');
+  expect(charts.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
+    'LCP by day, from Nov 16, 2026 to Nov 22, 2026. Lowest: 1.8 sec, highest: 1.86 sec.',
+    'INP by day, from Nov 16, 2026 to Nov 22, 2026. Lowest: 90 ms, highest: 96 ms.',
+    'CLS by day, from Nov 16, 2026 to Nov 22, 2026. Lowest: 0.02, highest: 0.02.',
+  ]);
+  const rows = charts.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(8);
+  expect(rows[1]).toBe('Nov 16, 20261.8 sec (good)90 ms (good)0.02 (good)140');
+  expect(rows[3]).toBe('Nov 18, 2026no valueno valueno value0');
+  expect(charts.getByRole('link', { name: /^Download/ }).getAttribute('href')).toBe(
+    '/api/insights/tables/vitals-series.csv?period=7d',
+  );
+  await show('/insights/vitals?period=90d&interval=week');
+  expect(screen.getByRole('img', { name: /^LCP by week/ })).toBeTruthy();
+});
+
 describe('totals of a report', () => {
   const tile = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div');
 
