@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { DAY_MS } from '@/lib/insights/durations';
-import { intervalEnd, intervalStart, intervalsOf, isStored } from '@/lib/insights/intervals';
+import { intervalsOf, isStored } from '@/lib/insights/intervals';
 import type { Panel, VitalsSeries } from '@/lib/insights/report-data';
 import { rateVital, type Vital } from '@/lib/insights/vitals';
 import type { Marks } from './chart-marks';
@@ -9,7 +8,7 @@ import { CsvLink } from './csv-link';
 import { LineChart } from './line-chart';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
-import { describeTimes, linkToPoint, shortTime } from './point-times';
+import { describePart, describePoints, describeTimes, linkToPoint, shortTime } from './point-times';
 
 const ID = 'vitals-over-time';
 
@@ -43,27 +42,26 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
   const { points: whole, interval, since } = series;
   const { formats, state, locale } = context;
   const points = whole.filter(({ time }) => time <= now);
-  const scale = { interval, range: state.range };
+  const scale = { interval, range: state.range, along: null, since, now };
+  const describe = describePoints(t, formats, scale);
   const describeTime = describeTimes(formats, scale);
   const start = points.findIndex(({ time }) => isStored(time, interval, since));
   const [first, last] = [points[start], points.at(-1)];
   if (!first || !last || points.every(({ samples }) => samples === 0)) return <p>{t('table.empty')}</p>;
   const isPartial = {
-    start: Math.max(first.time, since === null ? 0 : Date.parse(since)) > intervalStart(first.time, interval),
-    end: intervalEnd(last.time, interval) > Math.min(now, Date.parse(state.range.to) + DAY_MS),
+    start: describePart(t, first.time, scale) !== null,
+    end: describePart(t, last.time, scale) !== null,
   };
   const describeValue = (vital: Vital, value: number | null) =>
     value === null
       ? t('vitals.noValue')
       : `${formats.vital(vital, value)} (${t(`vitals.${rateVital(vital, value)}`)})`;
-  const timeOf = (time: number) =>
-    isPartial.end && time === last.time ? `${describeTime(time)} ${t('charts.partial')}` : describeTime(time);
   const readPoint = (index: number, vital: Vital): Reading | null => {
     const point = points[index];
     if (!point || index < start) return null;
     const href = linkToPoint(context, point.time, scale);
     return {
-      time: timeOf(point.time),
+      time: describe(point.time),
       value: describeValue(vital, point[vital]),
       before: null,
       marks: [],
@@ -147,7 +145,7 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
             <tbody>
               {points.slice(start).map((point) => (
                 <tr key={point.time}>
-                  <th scope="row">{timeOf(point.time)}</th>
+                  <th scope="row">{describe(point.time)}</th>
                   {CHARTS.map((vital) => (
                     <td key={vital} data-label={t(`vitals.${vital}`)}>
                       {describeValue(vital, point[vital])}
