@@ -19,6 +19,8 @@ const REPORTS = [
   '/insights/editors',
   '/insights/editors?list=puppy-first-week',
   '/insights/sources?device=phone',
+  '/insights/sharing',
+  '/insights/hand-off?error=TypeError%3A%20Load%20failed',
   '/insights/vitals',
   '/insights/now',
   '/insights/paths?path=%2Ftemplates',
