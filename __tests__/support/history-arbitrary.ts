@@ -39,7 +39,8 @@ const ORIGINS = [
     source: 'Google',
     channel: 'search',
     referrerHost: 'google.de',
-    properties: { $referring_domain: 'www.google.de' },
+    referrerPage: 'google.de/search',
+    properties: { $referring_domain: 'www.google.de', $referrer: 'https://www.google.de/search' },
   },
   {
     ...DIRECT,
