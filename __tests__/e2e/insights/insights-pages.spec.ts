@@ -286,8 +286,8 @@ test.describe('insights @long', () => {
       await form.getByRole('checkbox', { name: 'Bing', exact: true }).check();
       await form.getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL(`${demo}/insights/sources?period=7d&source.not=Google&source.not=Bing`);
-      await open(page, `${demo}/insights?report=x&utm_source=google`);
-      await expect(page.getByRole('alert')).toContainText('There is no parameter “report”.');
+      await open(page, `${demo}/insights?reports=x&utm_source=google`);
+      await expect(page.getByRole('alert')).toContainText('There is no parameter “reports”.');
       await expect(page.getByRole('alert')).toContainText('Did you mean “source”?');
     });
   });
