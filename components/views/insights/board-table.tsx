@@ -15,6 +15,7 @@ import { Bar } from './bar';
 import { BoardKey } from './board-key';
 import { ChangeText } from './change-text';
 import type { PageContext } from './page-context';
+import { Share } from './rate';
 import { SortHeader } from './sort-header';
 import { columnLabel } from './table-labels';
 import { TablePanel } from './table-panel';
@@ -128,7 +129,9 @@ function NumberCell({ name, column, row, context: { formats } }: NumberCellProps
     <>
       {formats.count(Number(value))}
       {hasShares && (
-        <span className="share">{whole === 0 ? '–' : formats.percent(Number(value) / whole)}</span>
+        <span className="share">
+          <Share part={Number(value)} whole={whole} formats={formats} />
+        </span>
       )}
     </>
   );

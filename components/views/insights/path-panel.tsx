@@ -18,6 +18,7 @@ import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
 import { PATH_ID, type PageContext, type Translate } from './page-context';
 import { PanelSection } from './panel-section';
+import { Share } from './rate';
 
 type PathPanelProps = { path: Panel<PathResult>; context: PageContext };
 
@@ -90,7 +91,9 @@ function StepTable({ name, side, path, context }: StepTableProps) {
                     <ChangeText change={countChange(row.times, row.previous ?? 0, null)} formats={formats} />
                   </td>
                 )}
-                <td data-label={t('returning.share')}>{formats.percent(share(row))}</td>
+                <td data-label={t('returning.share')}>
+                  <Share part={row.times} whole={Math.max(1, path.times)} formats={formats} />
+                </td>
               </tr>
             ))}
           </tbody>
