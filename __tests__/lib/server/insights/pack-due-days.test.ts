@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -155,6 +155,13 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await packDueDays({ ...parts, now: abortWhenItBegins, signal: controller.signal })).toBe(0);
     expect(calls).toBe(3);
     expect(await attempts.execute()).toEqual([]);
+  });
+
+  test('no listener of the signal is left when a day is packed', async () => {
+    await addToInbox(store.db, [viewAt(START)]);
+    const { signal } = new AbortController();
+    expect(await packDueDays({ ...parts, now: () => START + 40 * HOUR, signal })).toBe(1);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -44,7 +44,7 @@ export async function packDueDays(options: PackDueOptions): Promise<number> {
     if (signal?.aborted) return packed;
     if (!(await beginAttempt(db, day, now()))) continue;
     try {
-      if (await Promise.race([packDay(day, options), rejectWhenAborted(signal)])) packed += 1;
+      if (await unlessAborted(packDay(day, options), signal)) packed += 1;
       await db.deleteFrom('pack_attempt').where('day', '=', day).execute();
     } catch (error) {
       if (signal?.aborted) await undoAttempt(db, day);
@@ -143,10 +143,14 @@ async function undoAttempt(db: Kysely<StoreTables>, day: number): Promise<void> 
   await db.deleteFrom('pack_attempt').where('day', '=', day).where('attempts', '=', 0).execute();
 }
 
-function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+/** The result of an action, or the reason of the signal if that is aborted first. */
+function unlessAborted<Result>(action: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return action;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    action.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
