@@ -12,7 +12,13 @@ const LINKS = { min: 2, max: 16 } as const;
 /** What must not follow a list, by its beginning: nothing cheerful after a death, nothing that frightens before a birth. */
 const TACTLESS: ReadonlyArray<[ids: readonly string[], others: RegExp]> = [
   [
-    ['first-ten-days-after-a-death', 'planning-a-funeral', 'clearing-a-parents-home', 'making-a-will'],
+    [
+      'first-ten-days-after-a-death',
+      'planning-a-funeral',
+      'clearing-a-parents-home',
+      'making-a-will',
+      'online-accounts-after-a-death',
+    ],
     /baby|birth|birthday|party|wedding|holiday|camping|festival|packing|trip|dinner|cruise|beach|puppy|kitten|garden/,
   ],
   [
