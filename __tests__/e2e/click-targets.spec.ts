@@ -222,7 +222,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   for (const path of [
     '/templates?q=weding',
     '/templates?q=tent&tag=software',
-    '/templates?q=bolts',
+    '/templates?q=hinge',
     '/templates/moving',
   ])
     await addPairs((await request.get(path)).text());

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { untranslatedTemplate } from '@/__tests__/support/untranslated-template';
 
 /** Reads the URL of the share image from the head of a page. */
 async function findImageUrl(request: APIRequestContext, path: string): Promise<string> {
@@ -41,12 +42,13 @@ test('a share image is immutable only at the URL with its version', async ({ req
 test('an original shown in place of a translation has the share image, URL and locale of the original', async ({
   request,
 }) => {
-  const html = await (await request.get('/de/on-call-handover')).text();
+  const id = untranslatedTemplate('de');
+  const html = await (await request.get(`/de/${id}`)).text();
   expect(html).toContain('<meta property="og:locale" content="en_US"');
-  const imageUrl = await findImageUrl(request, '/on-call-handover');
-  expect(await findImageUrl(request, '/de/on-call-handover')).toBe(imageUrl);
+  const imageUrl = await findImageUrl(request, `/${id}`);
+  expect(await findImageUrl(request, `/de/${id}`)).toBe(imageUrl);
   const breadcrumb = /"position":4,"name":"[^"]+","item":"([^"]+)"/.exec(html)?.[1] ?? '';
-  expect(new URL(breadcrumb).pathname).toBe('/on-call-handover');
+  expect(new URL(breadcrumb).pathname).toBe(`/${id}`);
 });
 
 test('there is no share image, QR code or download of what does not exist, nor of another format', async ({

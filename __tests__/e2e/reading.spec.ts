@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { clickAll, listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
+import { untranslatedTemplate } from '@/__tests__/support/untranslated-template';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { LOCALES } from '@/lib/config/locales';
@@ -12,7 +13,7 @@ import { localizedPath } from '@/lib/links/localized-path';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 /** A template without an Arabic translation. */
-const UNTRANSLATED = '/ar/babysitter-handover';
+const UNTRANSLATED = `/ar/${untranslatedTemplate('ar')}`;
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 

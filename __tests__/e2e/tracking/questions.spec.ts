@@ -12,6 +12,7 @@ import {
 import { eventsFrom } from '@/__tests__/support/sent-events';
 import { splitSessions } from '@/__tests__/support/split-sessions';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { untranslatedTemplate } from '@/__tests__/support/untranslated-template';
 import { DAY_MS } from '@/lib/insights/durations';
 
 // The questions of docs/tracking-plan.md: visits, and the reports on their events that answer the question.
@@ -19,7 +20,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 const PLAY = 'https://play.google.com';
 
 /** A list without a translation, and one with translations. */
-const UNTRANSLATED = 'on-call-handover';
+const UNTRANSLATED = untranslatedTemplate('de');
 const TRANSLATED = 'puppy-first-week';
 
 type Properties = Record<string, unknown>;
