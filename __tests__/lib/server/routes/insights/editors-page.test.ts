@@ -3,6 +3,7 @@ import { configure, screen, within } from '@testing-library/dom';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
+import { showDocument } from '@/__tests__/support/show-document';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 const LIST = 'puppy-first-week';
@@ -26,8 +27,7 @@ async function request(path: string, reader = new MemoryInsights()) {
 async function show(path: string, reader?: MemoryInsights): Promise<void> {
   const response = await request(path, reader);
   expect(response.status).toBe(200);
-  const parsed = new DOMParser().parseFromString(response.body.toString(), 'text/html');
-  document.body.replaceChildren(...document.importNode(parsed.body, true).childNodes);
+  showDocument(response.body.toString());
 }
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
