@@ -101,6 +101,13 @@ test.each(TEXT_PAGE_NAMES)(
   },
 );
 
+/** A key, and its parts from each of its dots on. */
+const endings = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'));
+
+/** A key, and its parts before each of its dots. */
+const beginnings = (key: string) =>
+  key.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+
 test('every message is used by the code', () => {
   const sources = ['components', 'lib', 'pages']
     .flatMap((folder) =>
@@ -109,20 +116,25 @@ test('every message is used by the code', () => {
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n');
+  const literals = new Set(
+    [...sources.matchAll(/['"`]([\w.]+)['"`]/g)].flatMap(([, key = '']) => endings(key)),
+  );
+  // Texts that pages do not have are properties of an object: see `OWN_LIST_TEXTS`.
+  const properties = new Set(
+    [...sources.matchAll(/\btexts(?:\.notice)?\.([\w.]+)/g)].flatMap(([, key = '']) => beginnings(key)),
+  );
   const unused = [...english.keys()].filter((key) => {
     const parts = key.split('.').slice(1);
     const last = parts.at(-1) ?? '';
-    const direct = new RegExp(`['"\`](?:[\\w.]+\\.)?${parts.join('\\.')}['"\`]`).test(sources);
+    const isNamed = literals.has(parts.join('.')) || properties.has(parts.join('.'));
     const namespace = key.split('.').slice(0, -1).join('.');
     const inNamespace = sources.includes(`useTranslations('${namespace}')`) && sources.includes(`'${last}'`);
-    // Texts that pages do not have are properties of an object: see `OWN_LIST_TEXTS`.
-    const asProperty = new RegExp(`\\btexts(?:\\.notice)?\\.${parts.join('\\.')}\\b`).test(sources);
     const computed = parts.length > 1 && sources.includes(`\`${parts.slice(0, -1).join('.')}.\${`);
     // The key of an error page's head is computed: `${page}.title`.
     const ofErrorPage = sources.includes(`page}.${last}\``);
     // The build reads these from all files: see next.config.js.
     const inBuild = key.startsWith('localeOffer.');
-    return !direct && !inNamespace && !asProperty && !computed && !ofErrorPage && !inBuild;
+    return !isNamed && !inNamespace && !computed && !ofErrorPage && !inBuild;
   });
   expect(unused).toEqual([]);
 });

@@ -45,13 +45,13 @@ test.each([
   ['the networks of a customer', (index: number) => `2001:db8:7:${hex(index)}::1`],
   ['the addresses of a company', (index: number) => `192.0.2.${index % 256}`],
 ])('who has %s has few attempts, and keeps out nobody else', async (_, address) => {
-  expect(await guess(numbers(65_536).map(address))).toBeLessThanOrEqual(62);
+  expect(await guess(numbers(5_000).map(address))).toBeLessThanOrEqual(62);
   for (const other of ['2001:db8:8:1::1', '192.0.3.1', '198.51.100.1', '2001:db9::1'])
     expect(await attempt(client(other))).toBe(true);
 });
 
 test('who has all networks of a provider has at most a hundred attempts a minute, and keeps out nobody of another one', async () => {
-  const addresses = numbers(20_000).map((index) => `2001:db8:${hex(index)}:${hex(index % 999)}::1`);
+  const addresses = numbers(5_000).map((index) => `2001:db8:${hex(index)}:${hex(index % 999)}::1`);
   expect(await guess(addresses)).toBeLessThanOrEqual(100);
   expect(await attempt(client('2001:db9::1'))).toBe(true);
 });

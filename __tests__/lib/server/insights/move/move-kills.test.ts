@@ -21,7 +21,7 @@ const DAYS = 3;
 const EVENTS_OF_A_DAY = 1_200;
 
 /** After how many statements a run is killed: in the first day, while it is packed, in later ones, and while both stores are compared. */
-const KILLS = [6, 15, 30, 60, 4, 11, 21, 45, 80];
+const KILLS = [15, 60, 6, 30, 4, 11, 21, 45, 80];
 
 const { file } = temporaryFolder();
 
@@ -41,11 +41,11 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     const run = (statements: number) =>
       runProgram([script, url, file(`cache-${engine}`), `${NOON + 30 * DAY}`, `${statements}`]);
     let kills = 0;
-    for (const statements of KILLS.slice(0, propertyRuns(KILLS.length, 0.4))) {
+    for (const statements of KILLS.slice(0, propertyRuns(KILLS.length, 0.2))) {
       const { stdout } = await run(statements);
       if (stdout === '') kills += 1;
     }
-    expect(kills).toBeGreaterThan(2);
+    expect(kills).toBeGreaterThan(1);
     const { stdout, stderr } = await run(Number.POSITIVE_INFINITY);
     expect(stderr).toBe('');
     const compared = JSON.parse(stdout) as ComparedDay[];
