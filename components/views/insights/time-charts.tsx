@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 import { CHART_METRICS, COLUMNS, type Column } from '@/lib/insights/columns';
 import type { DayNote } from '@/lib/insights/day-notes';
 import type { SeriesPoint } from '@/lib/insights/insights-reader';
-import { type Interval, intervalsOf, isStored } from '@/lib/insights/intervals';
+import { isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
+import { ChartChoices } from './chart-choices';
 import type { MarkKind } from './chart-marks';
 import type { Reading } from './chart-points';
 import { ChartTable } from './chart-table';
@@ -103,7 +104,19 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
   };
   return (
     <>
-      <Choices context={context} interval={interval} />
+      <ChartChoices
+        context={context}
+        interval={interval}
+        target={CHARTS_ID}
+        first={
+          state.metric === null
+            ? null
+            : {
+                href: `${context.linkTo({ metric: null })}#${CHARTS_ID}`,
+                text: CHART_METRICS.map((metric) => t(`metrics.${metric}`)).join(' · '),
+              }
+        }
+      />
       {(previous || isPartial.start || isPartial.end) && (
         <p className="legend">
           <LegendEntry className="current">{t('charts.current')}</LegendEntry>
@@ -184,36 +197,6 @@ function markPoints(
     texts.set(index, [...(texts.get(index) ?? []), text]);
   }
   return { marks, texts };
-}
-
-/** Links to other intervals, and back to the most important numbers. */
-function Choices({ context, interval }: { context: PageContext; interval: Interval }) {
-  const t = useTranslations('insights');
-  const { state, linkTo } = context;
-  const intervals = intervalsOf(state.range);
-  return (
-    <ul className="row choices-of-chart" aria-label={t('charts.choices')}>
-      {state.metric !== null && (
-        <li>
-          <a className="tab" href={`${linkTo({ metric: null })}#${CHARTS_ID}`}>
-            {CHART_METRICS.map((metric) => t(`metrics.${metric}`)).join(' · ')}
-          </a>
-        </li>
-      )}
-      {intervals.length > 1 &&
-        intervals.map((name) => (
-          <li key={name}>
-            <a
-              className="tab"
-              href={`${linkTo({ interval: name })}#${CHARTS_ID}`}
-              aria-current={name === interval ? 'true' : undefined}
-            >
-              {t(`charts.intervals.${name}`)}
-            </a>
-          </li>
-        ))}
-    </ul>
-  );
 }
 
 /** How a line looks, and what it stands for. */

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { intervalsOf, isStored } from '@/lib/insights/intervals';
+import { isStored } from '@/lib/insights/intervals';
 import type { Panel, VitalsSeries } from '@/lib/insights/report-data';
 import { rateVital, type Vital } from '@/lib/insights/vitals';
+import { ChartChoices } from './chart-choices';
 import type { Marks } from './chart-marks';
 import type { Reading } from './chart-points';
 import { CsvLink } from './csv-link';
@@ -69,24 +70,9 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
     };
   };
   const hasReadings = points.length * CHARTS.length <= MAX_POINTS;
-  const intervals = intervalsOf(state.range);
   return (
     <>
-      {intervals.length > 1 && (
-        <ul className="row choices-of-chart" aria-label={t('charts.choices')}>
-          {intervals.map((name) => (
-            <li key={name}>
-              <a
-                className="tab"
-                href={`${context.linkTo({ interval: name })}#${ID}`}
-                aria-current={name === interval ? 'true' : undefined}
-              >
-                {t(`charts.intervals.${name}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChartChoices context={context} interval={interval} target={ID} />
       <div className="charts">
         {CHARTS.map((vital) => {
           const values = points.map((point, index) => (index < start ? null : point[vital]));
