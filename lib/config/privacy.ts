@@ -31,26 +31,39 @@ export const PRIVACY: PrivacyFacts = {
  * ends with `…` is the beginning of several.
  */
 export const STORED_NAMES = {
-  /** Ticks, whether done items are hidden, and the names of lists. */
-  lists: ['checkleaf:ticks:…', 'checkleaf:lists'],
-  /** What the visitor has changed in lists, and which of several copies of a list its page shows. */
-  changes: ['checkleaf:changes:…', 'checkleaf:copy:…'],
+  /**
+   * Ticks, whether done items are hidden, and the names of lists; what the visitor has changed in them, and which of several copies of
+   * a list its page shows; ticks and changes that came with a link, until the list is shown.
+   */
+  lists: [
+    'checkleaf:ticks:…',
+    'checkleaf:lists',
+    'checkleaf:changes:…',
+    'checkleaf:copy:…',
+    'checkleaf:transfer',
+  ],
   /** Lists that somebody has shared with the visitor, who has taken them. */
   taken: ['checkleaf:taken:…'],
-  /** Ticks and changes that came with a link, until the list is shown. */
-  transfer: ['checkleaf:transfer'],
-  settings: ['theme', 'checkleaf:app-banner', 'checkleaf:language-declined', '__next_scroll_…'],
-  /** What the visitor has searched for, and whether the key `/` is off. */
-  searches: ['checkleaf:searches', 'checkleaf:search-key'],
+  settings: [
+    'theme',
+    'checkleaf:search-key',
+    'checkleaf:app-banner',
+    'checkleaf:language-declined',
+    '__next_scroll_…',
+  ],
+  searches: ['checkleaf:searches'],
   /** In a list that another site shows. Browsers keep it apart for each of these sites. */
   embeds: ['checkleaf:ticks:…'],
   /** Two caches, and the visitor's decision about them. */
   offline: ['checkleaf-pages-…', 'checkleaf-files-…', 'checkleaf:offline'],
   campaign: ['checkleaf:landing'],
-  /** Mixpanel's cookies. */
-  visitor: ['mp_…', '__mp_opt_in_out_…'],
-  /** Events that have not been sent yet, also by earlier versions, cookies of those that have arrived, and Mixpanel's id of the tab. */
-  unsent: [
+  /**
+   * Mixpanel's cookies, events that have not been sent yet, also by earlier versions, cookies of those that have arrived, and
+   * Mixpanel's id of the tab.
+   */
+  visitor: [
+    'mp_…',
+    '__mp_opt_in_out_…',
     'checkleaf:events:…',
     'checkleaf:pending:…',
     '__mpq_…',

@@ -44,7 +44,7 @@ test('if the browser blocks all data, nothing is counted, and the privacy page s
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.clock.runFor(30_000);
   await page.goto(`${visit.origin}/privacy`);
-  await expect(page.getByText('because it stores no data for this site')).toBeVisible();
+  await expect(page.getByText('so it could not remember your choice')).toBeVisible();
   await expect(page.getByRole('button', { name: /my visits/ })).toHaveCount(0);
   await page.clock.runFor(30_000);
   expect(sent).toEqual([]);

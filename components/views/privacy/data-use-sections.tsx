@@ -42,7 +42,6 @@ export function DataUseSections({
         <ListSection title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
           <li>{t('sentUse')}</li>
-          <li>{t('sentQuality')}</li>
           <li>{t(isOwn ? 'sentContextOwn' : 'sentContext')}</li>
           <li>{t('sentErrors')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
@@ -79,7 +78,6 @@ export function DataUseSections({
               : t('retentionText', { years: PRIVACY.retentionYears })}
           </li>
           <li>{t('retentionChoice')}</li>
-          <li>{t('retentionSafari')}</li>
         </ListSection>
       )}
     </>

@@ -17,12 +17,10 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
   const t = useTranslations('privacy');
   const kinds = [
     { title: t('storedListsTitle'), text: t('storedLists'), names: STORED_NAMES.lists },
-    { title: t('storedChangesTitle'), text: t('storedChanges'), names: STORED_NAMES.changes },
     { title: t('storedTakenTitle'), text: t('storedTaken'), names: STORED_NAMES.taken },
-    { title: t('storedTransferTitle'), text: t('storedTransfer'), names: STORED_NAMES.transfer },
-    { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
-    { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },
     { title: t('storedEmbedsTitle'), text: t('storedEmbeds'), names: STORED_NAMES.embeds },
+    { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },
+    { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
     {
       title: t('offlineTitle'),
       text: t('storedOffline', { count: MAX_SAVED_LISTS }),
@@ -34,12 +32,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
           {
             title: t('storedCookieTitle'),
             text: t('storedCookie', { days: cookieDays }),
-            names: STORED_NAMES.visitor,
-          },
-          {
-            title: t('storedUnsentTitle'),
-            text: t('storedUnsent'),
-            names: [...STORED_NAMES.unsent, ...(isRecorded ? STORED_NAMES.recording : [])],
+            names: [...STORED_NAMES.visitor, ...(isRecorded ? STORED_NAMES.recording : [])],
           },
         ]
       : []),

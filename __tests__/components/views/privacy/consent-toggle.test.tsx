@@ -111,7 +111,7 @@ test('the consent toggle is replaced by an explanation if the browser stores no 
   jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
   render(<ConsentToggle />);
   await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
-  expect(status()).toHaveTextContent(/^Visits with this browser are not counted, because it stores no data/);
+  expect(status()).toHaveTextContent(/^Visits with this browser are not counted: it stores no data/);
   expect(screen.queryByRole('button')).toBeNull();
   jest.restoreAllMocks();
 });

@@ -27,8 +27,8 @@ async function renderView(props: Partial<PrivacyViewProps> = {}) {
 }
 
 const consentHeading = () => screen.queryByRole('heading', { name: 'Your choice' });
-const redirectText = () => screen.queryByText(/QR codes.*our server counts it/);
-const vercelText = () => screen.queryByText(/counted by Vercel/);
+const redirectText = () => screen.queryByText(/^Our server counts scans of our QR codes/);
+const vercelText = () => screen.queryByText(/^Vercel, which serves this site, also counts/);
 
 test('without analytics the page states that and has no consent toggle', async () => {
   await renderView();
@@ -48,7 +48,7 @@ test('with Mixpanel the page states what is sent and has a consent toggle', asyn
 test('with its own database the page names no other company, and how long events are kept', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'insights');
   const { container } = await renderView({ ownRetentionDays: 90 });
-  expect(screen.getByText(/^To our own server, which stores it in a database of this site\./)).toBeVisible();
+  expect(screen.getByText(/^To our own server and this site’s database, and to nobody else\./)).toBeVisible();
   expect(screen.getByText(/^Events are deleted after 90 days\./)).toBeVisible();
   expect(screen.getByText(/Your IP address is not stored with them\.$/)).toBeVisible();
   expect(redirectText()).toBeVisible();

@@ -92,7 +92,7 @@ describe('the link for another device', () => {
 
   test('contains ticks and changes', async () => {
     await createLink(CHANGES);
-    expect(screen.getByText(/The link itself contains your ticks and changes/)).toBeVisible();
+    expect(screen.getByText(/Your ticks and changes are in the link/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull();
     await expectLastEvent(/^transfer opened .* contents=changes {2}fits=code$/);
@@ -100,7 +100,7 @@ describe('the link for another device', () => {
 
   test('that is too long for a code is offered as a link and as a file', async () => {
     await createLink(withItems(8));
-    expect(screen.getByText(/too many changes for a code/)).toBeVisible();
+    expect(screen.getByText(/Too many changes for a code/)).toBeVisible();
     expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Save to a file' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the link for another device', () => {
     });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await createLink(withItems(60));
-    expect(screen.getByText(/too many changes for a link/)).toBeVisible();
+    expect(screen.getByText(/Too many changes for a link/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
     await press('Save to a file');
     expect(await screen.findByText('File saved')).toBeVisible();
@@ -134,7 +134,7 @@ describe('the link for another device', () => {
 describe('a link with changes', () => {
   test('says what it brings, one press takes it over, and Undo removes it', async () => {
     await openLink(CHANGES, ['tent', OWN]);
-    expect(await dialog()).toHaveTextContent('Ticked on the other device: 2 of 3 items. Ticked here: 0.');
+    expect(await dialog()).toHaveTextContent('Ticked there: 2 of 3. Ticked here: 0.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1 item of your own', '1 item left out', 'the day: February 14, 2027']),
     );
@@ -152,9 +152,7 @@ describe('a link with changes', () => {
     setTick('camping', 'water', true);
     updateListChanges('camping', () => setField(NO_CHANGES, 'day', '2027-03-01', 9));
     await openLink(CHANGES, ['tent']);
-    expect(await dialog()).toHaveTextContent(
-      'Where both have changed the same thing, the later change stays.',
-    );
+    expect(await dialog()).toHaveTextContent('Of two changes, the later one stays.');
     expect(screen.queryByText(/February 14/)).toBeNull();
     await press('Merge with the list here');
     expect(ticks()).toEqual(['tent', 'water']);

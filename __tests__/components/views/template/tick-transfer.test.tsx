@@ -88,7 +88,7 @@ describe('the link for another device', () => {
 describe('a link from another device', () => {
   test('if nothing is ticked here, one press takes its ticks over, and they can be undone', async () => {
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items. Ticked here: 0.');
+    expect(await dialog()).toHaveTextContent('Ticked there: 1 of 2. Ticked here: 0.');
     expect(screen.queryByRole('button', { name: /^(?:Merge|Replace)/ })).toBeNull();
     await press('Use these ticks');
     expect(ticks()).toEqual(['tent']);
@@ -101,7 +101,7 @@ describe('a link from another device', () => {
   test('its ticks can replace those here, or be merged with them', async () => {
     setTick('camping', 'water', true);
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items. Ticked here: 1.');
+    expect(await dialog()).toHaveTextContent('Ticked there: 1 of 2. Ticked here: 1.');
     expect(screen.getByRole('button', { name: 'Merge with the ticks here' })).toBeVisible();
     await press('Replace the ticks here');
     expect(ticks()).toEqual(['tent']);
@@ -147,9 +147,9 @@ describe('a link from another device', () => {
 
   test('a second link replaces the offer of the first', async () => {
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items');
+    expect(await dialog()).toHaveTextContent('Ticked there: 1 of 2');
     openLinkAgain(encode(['tent', 'water']));
-    expect(await screen.findByText(/Ticked on the other device: 2 of 2 items/)).toBeVisible();
+    expect(await screen.findByText(/Ticked there: 2 of 2/)).toBeVisible();
     await press('Use these ticks');
     expect(ticks()).toEqual(['tent', 'water']);
   });
@@ -168,7 +168,7 @@ describe('a link from another device', () => {
   test.each([
     ['damaged', 'AQEA<script>alert(1)</script>', 'This link is incomplete or belongs to another list.'],
     ['empty', '', 'This link is incomplete or belongs to another list.'],
-    ['of a newer version', 'Bxyz', 'This link was made by a newer version of this site.'],
+    ['of a newer version', 'Bxyz', 'A newer version of this site made this link.'],
     ['of another version of the list', encode(['tent'], ['tent'], 0), 'This list has changed since'],
   ])('if it is %s, it says so and changes nothing', async (_, text, message) => {
     setTick('camping', 'water', true);

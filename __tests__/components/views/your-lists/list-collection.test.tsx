@@ -295,9 +295,13 @@ describe('a file', () => {
   });
 
   test.each([
-    ['is not one of lists', '{"a":1}', 'This is not a file with lists of this site'],
-    ['is of a newer version', '{"format":"checkleaf-lists","version":9}', 'by a newer version of this site'],
-    ['is too large', ' '.repeat(LISTS_FILE_LIMITS.bytes + 1), 'This is not a file with lists of this site'],
+    ['is not one of lists', '{"a":1}', 'This file has no lists of this site'],
+    [
+      'is of a newer version',
+      '{"format":"checkleaf-lists","version":9}',
+      'A newer version of this site saved this file',
+    ],
+    ['is too large', ' '.repeat(LISTS_FILE_LIMITS.bytes + 1), 'This file has no lists of this site'],
   ])('that %s changes nothing', async (_, content, message) => {
     addList(CAMPING, ['tent']);
     render(<ListCollection />);
@@ -318,7 +322,7 @@ describe('a file', () => {
         setItem.call(this, key, value);
       });
       await open(file);
-      await expectOutcome('This browser has no room to store that. Nothing has changed.');
+      await expectOutcome('This browser has no room for that. Nothing has changed.');
       await expectLastEvent(/^lists file opened .* outcome=not-stored {2}lists=0$/);
       expect(ids()).toEqual(['camping']);
       expect([...readTicks('camping')]).toEqual(['tent']);
