@@ -21,7 +21,7 @@ export function SiteHeader() {
           aria-label={t('home', { brand: SITE.brand })}
           className="brand"
         >
-          <LogoMark className="size-7 text-leaf" />
+          <LogoMark className="text-leaf" />
           <span>{SITE.brand}</span>
         </Link>
         <DeferredHeaderTools />
