@@ -205,6 +205,8 @@ declare const messages: {
     "sampleLink": "Open the whole list",
     "picksTitle": "Editors’ picks",
     "allTemplates": "All {count, plural, one {# checklist} other {# checklists}}",
+    "seriesTitle": "One list after the other",
+    "seriesText": "For what takes more than one list, in the order in which you need them.",
     "tagsTitle": "By subject",
     "allSubjects": "{count, plural, =0 {All subjects} one {# subject} other {All # subjects}}",
     "listCount": "{count, plural, one {# list} other {# lists}}",

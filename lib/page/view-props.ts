@@ -41,6 +41,8 @@ export type HomeViewProps = {
   };
   lead: LeadPick | null;
   picks: readonly PageCard[];
+  /** Series, of different subjects. */
+  series: readonly SeriesTile[];
   /** The tags with the most templates, the largest first. */
   subjects: readonly SubjectTile[];
   /** Number of all tags; 0 if there are too many to count. */
@@ -63,6 +65,9 @@ export type HeroSampleProps = {
 
 /** A link to a series. The locale is that of the title. */
 export type SeriesLink = Pick<Series, 'id' | 'locale' | 'title'>;
+
+/** A series on the start page, in the look of its subject. */
+export type SeriesTile = SeriesLink & { listCount: number; style: SubjectStyle };
 
 /** The place of a template in a series, and the templates around it. */
 export type SeriesPlace = SeriesLink & {

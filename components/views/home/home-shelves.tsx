@@ -8,12 +8,14 @@ import { paths } from '@/lib/links/paths';
 import type { HomeViewProps } from '@/lib/page/view-props';
 import { AppsSection } from './apps-section';
 import { LeadCard } from './lead-card';
+import { SeriesTiles } from './series-tiles';
 import { SubjectTiles } from './subject-tiles';
 
-/** Everything below the hero: editors' picks, subjects and the apps. */
+/** Everything below the hero: editors' picks, series, subjects and the apps. */
 export function HomeShelves({
   lead,
   picks,
+  series,
   templateCount,
   ...subjects
 }: Omit<HomeViewProps, 'sample' | 'forNow'>) {
@@ -47,6 +49,7 @@ export function HomeShelves({
           </li>
         </ul>
       </section>
+      <SeriesTiles series={series} />
       <SubjectTiles {...subjects} />
       <AppsSection />
     </>

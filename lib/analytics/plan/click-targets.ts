@@ -97,6 +97,10 @@ export const CLICK_TARGETS = {
       'all-tags': 'Link “All subjects”, to the page of all lists.',
     },
   },
+  'home-series': {
+    description: 'Series on the start page.',
+    elements: { series: 'One of them. param: id of the series.' },
+  },
   'for-now': {
     description: '“For now” at the top of the start page: lists of this month.',
     elements: {

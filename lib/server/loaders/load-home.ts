@@ -15,6 +15,7 @@ import { environment } from '@/lib/server/environment';
 import { itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { formatLocale } from '@/lib/text/format-locale';
+import { chooseSeries } from './choose-series';
 import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
@@ -31,7 +32,8 @@ const MAX_TAGS = 100;
 
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
   const now = new Date();
-  const shelves = await fillShelves({ store, locale, month: now.getUTCMonth() + 1 });
+  const month = now.getUTCMonth() + 1;
+  const shelves = await fillShelves({ store, locale, month });
   const tags = await store.listTags(locale, MAX_TAGS);
   const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];
@@ -51,6 +53,7 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     },
     lead: lead ? toLeadPick(lead) : null,
     picks: picks.map(toPageCard),
+    series: await chooseSeries(store, locale, month),
     subjects: [...tags]
       .sort((a, b) => b.templateCount - a.templateCount)
       .slice(0, SUBJECT_COUNT)

@@ -16,6 +16,7 @@ const renderShelves = (subjectCount: number) =>
       <HomeShelves
         lead={lead}
         picks={[makeCard({ id: 'moving', title: 'Moving house' })]}
+        series={[{ id: 'wedding', locale: 'en', title: 'Getting married', listCount: 5, style }]}
         templateCount={133}
         {...{ subjects, subjectCount }}
       />
@@ -40,6 +41,14 @@ test('all lists and all subjects are a link away, with their numbers', () => {
   expect(screen.getByRole('link', { name: 'All 133 checklists' })).toHaveAttribute('href', '/templates');
   expect(screen.getByRole('link', { name: 'All 17 subjects' })).toHaveAttribute('href', '/templates');
   expect(screen.getByRole('link', { name: 'Travel 20 lists' })).toHaveAttribute('href', '/templates/travel');
+});
+
+test('a series is a link with the number of its lists', () => {
+  renderShelves(17);
+  expect(screen.getByRole('link', { name: 'Getting married 5 lists' })).toHaveAttribute(
+    'href',
+    '/series/wedding',
+  );
 });
 
 test('the number of very many subjects is not said', () => {
