@@ -24,6 +24,8 @@ import {
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { fitSentences } from '@/lib/text/fit-sentences';
+import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 
@@ -71,7 +73,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
   const path = options.path(id, number);
   const head = {
     title: options.pageTitle(t, title, number),
-    description,
+    description: fitSentences(description, HEAD_LIMITS.description, group.locale),
     path,
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),

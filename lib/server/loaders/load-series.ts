@@ -14,6 +14,8 @@ import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, seriesOgImage } from '@/lib/server/og-images/og-image-content';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { fitSentences } from '@/lib/text/fit-sentences';
+import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 
@@ -37,7 +39,7 @@ async function load({
   const path = seriesPath(id);
   const head = {
     title: fitTitle((text) => t('series.title', { series: text }), title),
-    description,
+    description: fitSentences(description, HEAD_LIMITS.description, series.locale),
     path,
     locales: variantLocales(variants),
     files: [feedFile()],
