@@ -679,6 +679,7 @@ declare const messages: {
     "languages": "Languages",
     "reports": {
       "overview": "Overview",
+      "weekly": "Weekly report",
       "pages": "Pages",
       "lists": "Lists",
       "sharing": "Sharing and saving",
@@ -692,6 +693,17 @@ declare const messages: {
       "now": "Last 30 minutes",
       "returning": "New and returning",
       "paths": "Paths"
+    },
+    "weekly": {
+      "earlier": "Week before",
+      "later": "Week after",
+      "special": "What stood out",
+      "quiet": "No records and no unusual days.",
+      "highest": "<metric></metric>: the highest number in {weeks, plural, one {# week} other {# weeks}}.",
+      "lowest": "<metric></metric>: the lowest number in {weeks, plural, one {# week} other {# weeks}}.",
+      "changed": "{name}: what changed most",
+      "unchanged": "Nothing has changed.",
+      "before": "Before"
     },
     "period": {
       "label": "Period",

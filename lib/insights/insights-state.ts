@@ -12,6 +12,7 @@ import {
 } from './filters';
 import { type FunnelStep, parseSteps, STEP_PARAMETER, type StepError, stepEntries } from './funnel-steps';
 import { INTERVALS, type Interval, intervalsOf } from './intervals';
+import { isoWeekOf, isoWeekRange, lastIsoWeek } from './iso-week';
 import { PATH_PARAMETER, type PathError, type PathStep, parsePathStep, pathEntries } from './path-steps';
 import {
   COMPARISONS,
@@ -24,6 +25,7 @@ import {
   type PeriodName,
   periodRange,
 } from './period';
+import type { Report } from './reports';
 import {
   parseTableView,
   TABLE_PARAMETERS,
@@ -67,6 +69,12 @@ const PARAMETERS: readonly string[] = [
   PATH_PARAMETER,
   ...TABLE_PARAMETERS,
 ];
+
+/** Parameter of the weekly report, in place of a period: `week=2026-W47`. */
+const WEEK_PARAMETER = 'week';
+
+/** Parameters of the weekly report. It has filters, too. */
+const WEEKLY_PARAMETERS: readonly string[] = [WEEK_PARAMETER, FORM_PARAMETER];
 
 /** Dimensions by the parameters of campaigns that they are about. */
 const CAMPAIGN_DIMENSIONS: ReadonlyMap<string, Dimension> = new Map([
@@ -143,6 +151,39 @@ export function parseInsightsState(
   return { state: { period, range, comparison, filters, table, steps, path, metric, interval }, errors };
 }
 
+/**
+ * Reads the state of the weekly report: a whole week, by default the last one, compared with the week before.
+ *
+ * @param now epoch milliseconds
+ */
+export function parseWeeklyState(query: Query, now: number): { state: InsightsState; errors: StateError[] } {
+  const entries = Object.entries(query);
+  const isOfFilters = (name: string) =>
+    name === FORM_PARAMETER ||
+    FILTER_PARAMETERS.has(name) ||
+    DRAFT_PARAMETERS.some((draft) => draft === name);
+  const { state, errors } = parseInsightsState(
+    Object.fromEntries(entries.filter(([name]) => isOfFilters(name))),
+    now,
+  );
+  const others = Object.fromEntries(entries.filter(([name]) => !isOfFilters(name)));
+  const last = lastIsoWeek(now);
+  const given = single(query[WEEK_PARAMETER]);
+  const range = given <= last ? isoWeekRange(given) : null;
+  if (given !== '' && range === null) errors.push({ name: WEEK_PARAMETER, reason: 'unknown' });
+  return {
+    state: { ...state, period: 'custom', range: range ?? isoWeekRange(last) ?? state.range },
+    errors: [...errors, ...findMisused(others, WEEKLY_PARAMETERS)],
+  };
+}
+
+/** The query of the URL of a report with a state. That of the weekly report has its week and its filters. */
+export function reportQuery(report: Report, state: InsightsState): string {
+  if (report !== 'weekly') return insightsQuery(state);
+  const week: [string, string] = [WEEK_PARAMETER, isoWeekOf(state.range.from)];
+  return new URLSearchParams([week, ...filterEntries(state.filters)]).toString();
+}
+
 /** The query of the URL with a state, without question mark; parameters with their default are left out. */
 export function insightsQuery(state: InsightsState): string {
   const { period, range, comparison, filters, table, steps, path, metric, interval } = state;
@@ -172,11 +213,11 @@ function findRangeError(days: DayRange, from: string, to: string): StateError | 
 }
 
 /** Parameters that are repeated, and those that do not exist. */
-function findMisused(query: Query): StateError[] {
+function findMisused(query: Query, known = PARAMETERS): StateError[] {
   const others: ReadonlySet<string> = new Set([...DRAFT_PARAMETERS, STEP_PARAMETER]);
   return Object.entries(query).flatMap(([name, value]): StateError[] => {
     if (value === undefined || FILTER_PARAMETERS.has(name) || others.has(name)) return [];
-    if (!PARAMETERS.includes(name)) return [{ name, reason: 'parameter' }];
+    if (!known.includes(name)) return [{ name, reason: 'parameter' }];
     return [value].flat().length > 1 ? [{ name, reason: 'repeated' }] : [];
   });
 }
@@ -186,7 +227,9 @@ export function similarParameter(name: string): string | null {
   const lower = name.toLowerCase();
   const meant = CAMPAIGN_DIMENSIONS.get(lower) ?? lower;
   const known = [...PARAMETERS, ...FILTER_PARAMETERS];
-  return known.find((parameter) => parameter.toLowerCase() === meant.toLowerCase()) ?? null;
+  return (
+    known.find((parameter) => parameter !== name && parameter.toLowerCase() === meant.toLowerCase()) ?? null
+  );
 }
 
 function single(value: string | readonly string[] | undefined): string {

@@ -16,6 +16,7 @@ import type { Interval } from './intervals';
 import type { DayRange, TimeRange } from './period';
 import type { TableName } from './tables';
 import type { UnusualDay } from './unusual-days';
+import type { WeekRecord } from './week-records';
 
 /** What a query has found, or why it has no result. */
 export type Panel<Data> = { data: Data } | { problem: QueryProblem };
@@ -57,6 +58,7 @@ export type ReportData = {
   series?: Panel<Series>;
   /** In the order of the days. */
   unusual?: Panel<readonly UnusualDay[]>;
+  records?: Panel<readonly WeekRecord[]>;
   funnel?: Panel<Compared<readonly FunnelResult[]>>;
   retention?: Panel<readonly Cohort[]>;
   path?: Panel<PathResult>;

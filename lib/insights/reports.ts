@@ -1,6 +1,7 @@
-/** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
+/** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others, the weekly report those that changed most. */
 export const REPORTS = [
   'overview',
+  'weekly',
   'now',
   'pages',
   'lists',

@@ -101,9 +101,10 @@ export function neededMetric(table: TableName): Metric | null {
   return definition.needs ?? null;
 }
 
-/** The tables of each report but the overview, in their order. */
+/** The tables of each report but the overview and the weekly report, in their order. */
 export const REPORT_TABLES: Readonly<Record<Report, readonly TableName[]>> = {
   overview: [],
+  weekly: [],
   now: ['recent-pages', 'recent-sources'],
   pages: ['pages', 'page-kinds'],
   lists: ['lists'],
@@ -143,6 +144,17 @@ export const OVERVIEW_TABLES = [
   'stores',
   'errors',
 ] as const satisfies readonly TableName[];
+
+/** The tables of which the weekly report has the rows that changed most. */
+export const WEEKLY_TABLES = [
+  'lists',
+  'sources',
+  'empty-searches',
+  'errors',
+] as const satisfies readonly TableName[];
+
+/** Rows of each of them. */
+export const WEEKLY_ROWS = 5;
 
 /** Rows of a table on the overview. */
 export const OVERVIEW_ROWS = 8;

@@ -15,6 +15,7 @@ const PASSWORD = 'a long password';
 
 const REPORTS = [
   '/insights',
+  '/insights/weekly',
   '/insights/lists?period=90d',
   '/insights/editors',
   '/insights/editors?list=puppy-first-week',

@@ -7,6 +7,8 @@ import {
   type InsightsState,
   insightsQuery,
   parseInsightsState,
+  parseWeeklyState,
+  reportQuery,
   similarParameter,
 } from '@/lib/insights/insights-state';
 import { INTERVALS, intervalsOf } from '@/lib/insights/intervals';
@@ -179,5 +181,41 @@ describe('the state of a URL', () => {
         expect(parse(insightsQuery(given))).toEqual({ state: given, errors: [] });
       }),
     );
+  });
+});
+
+describe('the state of the weekly report', () => {
+  const weekly = (query: string) => parseWeeklyState(Object.fromEntries(new URLSearchParams(query)), NOW);
+
+  test('is the last week that is over, and has it in its URL', () => {
+    const { state, errors } = weekly('');
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({
+      period: 'custom',
+      comparison: 'previous',
+      range: range('2026-11-09', '2026-11-15'),
+    });
+    expect(reportQuery('weekly', state)).toBe('week=2026-W46');
+  });
+
+  test('can be an earlier week with filters, which other reports show by its days', () => {
+    const { state, errors } = weekly('week=2025-W01&source=google');
+    expect(errors).toEqual([]);
+    expect(reportQuery('weekly', state)).toBe('week=2025-W01&source=Google');
+    expect(reportQuery('sources', state)).toBe('from=2024-12-30&to=2025-01-05&source=Google');
+  });
+
+  test.each(['2026-W47', '2026-W60', 'x'])('is no week that is not over or does not exist: %s', (week) => {
+    const { state, errors } = weekly(`week=${week}`);
+    expect(errors).toEqual([{ name: 'week', reason: 'unknown' }]);
+    expect(state.range).toEqual(range('2026-11-09', '2026-11-15'));
+  });
+
+  test('has no other period, comparison or table, and other reports have no week', () => {
+    expect(weekly('period=30d&sort=views&compare=year').errors).toEqual(
+      ['period', 'sort', 'compare'].map((name) => ({ name, reason: 'parameter' })),
+    );
+    expect(similarParameter('period')).toBeNull();
+    expect(parse('week=2026-W46').errors).toEqual([{ name: 'week', reason: 'parameter' }]);
   });
 });

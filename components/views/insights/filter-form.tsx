@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DRAFT_PARAMETERS, FILTER_OPERATORS, withoutFilter } from '@/lib/insights/filters';
 import type { FilterForm as FilterFormData } from '@/lib/insights/insights-page';
-import { insightsQuery } from '@/lib/insights/insights-state';
+import { reportQuery } from '@/lib/insights/insights-state';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { FILTER_FORM_ID, type PageContext } from './page-context';
 import { valueLabel } from './value-label';
@@ -22,7 +22,7 @@ export function FilterForm({ form, context }: { form: FilterFormData; context: P
   const offered = operator === 'contains' ? found : [...new Set([...chosen, ...found])];
   const name = t(`dimensions.${dimension}`);
   // What the form says replaces this condition.
-  const kept = new URLSearchParams(insightsQuery(withoutFilter(state, dimension, operator)));
+  const kept = new URLSearchParams(reportQuery(report, withoutFilter(state, dimension, operator)));
   return (
     <form
       id={FILTER_FORM_ID}

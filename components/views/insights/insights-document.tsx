@@ -4,7 +4,7 @@ import { LOGO_PATH } from '@/lib/config/logo';
 import { SITE } from '@/lib/config/site';
 import type { Messages } from '@/lib/i18n/messages';
 import type { InsightsDocumentProps } from '@/lib/insights/insights-page';
-import { insightsQuery } from '@/lib/insights/insights-state';
+import { reportQuery } from '@/lib/insights/insights-state';
 import { insightsApiPaths, insightsPath } from '@/lib/links/insights-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
@@ -93,7 +93,7 @@ function Languages({ locale, page }: Pick<InsightsDocumentProps, 'locale' | 'pag
   const t = useTranslations('insights');
   const { report, query } =
     'report' in page
-      ? { report: page.report, query: insightsQuery(page.state) }
+      ? { report: page.report, query: reportQuery(page.report, page.state) }
       : { report: 'overview', query: '' };
   return (
     <nav className="languages" aria-label={t('languages')}>

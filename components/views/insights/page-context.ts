@@ -2,15 +2,21 @@ import type { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
 import type { Column } from '@/lib/insights/columns';
 import type { Dimension } from '@/lib/insights/dimensions';
-import { type FilterOperator, FORM_PARAMETER, filterParameter, withFilter } from '@/lib/insights/filters';
+import {
+  type FilterOperator,
+  FORM_PARAMETER,
+  filterEntries,
+  filterParameter,
+  withFilter,
+} from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { ListedItem } from '@/lib/insights/insights-page';
-import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
+import { type InsightsState, insightsQuery, reportQuery } from '@/lib/insights/insights-state';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
-import type { DayRange } from '@/lib/insights/period';
+import { addDays, type DayRange } from '@/lib/insights/period';
 import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
-import { type AnyTable, reportOf } from '@/lib/insights/tables';
+import { type AnyTable, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { type Formats, formatsOf } from './formats';
 
@@ -44,6 +50,10 @@ export type PageContext = {
   linkToDays: (range: DayRange) => string;
   /** Link to another report with the same state. */
   linkToReport: (report: Report) => string;
+  /** Link to the weekly report of so many days later. */
+  linkToWeek: (days: number) => string;
+  /** Link to the report with a table, for only one of its values. */
+  linkToRow: (table: TableName, value: string) => string;
   /** Link to the same report for only one value of a dimension. */
   linkToFilter: (dimension: Dimension, value: string) => string;
   /** Link to what visitors did before and after a step. */
@@ -59,18 +69,18 @@ export function createPageContext({
   listTitles,
   items,
 }: Pick<PageContext, 'locale' | 'report' | 'state' | 'listTitles' | 'items'>): PageContext {
-  const linkTo = (change: Partial<InsightsState>) =>
-    insightsPath(
-      report,
-      locale,
-      insightsQuery({
-        ...state,
-        // Another period may have too many days for it.
-        ...('period' in change && { interval: null }),
-        ...change,
-        table: { ...(change.table ?? state.table), page: 1 },
-      }),
-    );
+  const linkTo = (change: Partial<InsightsState>) => {
+    // Single days are none of the weekly report.
+    const target = report === 'weekly' && 'period' in change ? 'overview' : report;
+    const changed: InsightsState = {
+      ...state,
+      // Another period may have too many days for it.
+      ...('period' in change && { interval: null }),
+      ...change,
+      table: { ...(change.table ?? state.table), page: 1 },
+    };
+    return insightsPath(target, locale, reportQuery(target, changed));
+  };
   const ofAnyReport: InsightsState = {
     ...state,
     table: WHOLE_REPORT,
@@ -78,6 +88,11 @@ export function createPageContext({
     path: DEFAULT_PATH_STEP,
     metric: null,
   };
+  /** The weekly report is about the last week unless somebody chooses another one. */
+  const queryOfOther = (other: Report) =>
+    other === 'weekly'
+      ? new URLSearchParams(filterEntries(state.filters)).toString()
+      : insightsQuery(ofAnyReport);
   return {
     locale,
     formats: formatsOf(locale),
@@ -94,12 +109,20 @@ export function createPageContext({
       return `${insightsPath(reportOf(table), locale, query)}#${table}`;
     },
     linkToDays: (range) => linkTo({ period: 'custom', range }),
-    linkToReport: (other) => insightsPath(other, locale, insightsQuery(ofAnyReport)),
+    linkToReport: (other) => insightsPath(other, locale, queryOfOther(other)),
+    linkToWeek: (days) => {
+      const range = { from: addDays(state.range.from, days), to: addDays(state.range.to, days) };
+      return insightsPath('weekly', locale, reportQuery('weekly', { ...state, range }));
+    },
+    linkToRow: (table, value) => {
+      const query = insightsQuery(withFilter(ofAnyReport, TABLES[table].dimension, value));
+      return insightsPath(reportOf(table), locale, query);
+    },
     linkToFilter: (dimension, value) => linkTo(withFilter(state, dimension, value)),
     linkToPath: (path) =>
       `${insightsPath('paths', locale, insightsQuery({ ...ofAnyReport, path }))}#${PATH_ID}`,
     linkToForm: (dimension, operator) => {
-      const query = new URLSearchParams(insightsQuery(state));
+      const query = new URLSearchParams(reportQuery(report, state));
       query.set(FORM_PARAMETER, filterParameter(dimension, operator));
       return `${insightsPath(report, locale, query.toString())}#${FILTER_FORM_ID}`;
     },

@@ -37,7 +37,7 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
   return (
     <section className="period" aria-label={t('period.label')}>
       <PeriodLinks periods={COMMON} context={context} />
-      <p>{useSentence({ context, comparedWith, now })}</p>
+      <p>{usePeriodSentence({ context, comparedWith, now })}</p>
       {'since' in comparedWith && state.range.to < comparedWith.since && (
         <p className="message">
           {t('period.beforeFirst', { day: context.formats.day(Date.parse(comparedWith.since)) })}{' '}
@@ -68,7 +68,11 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
 }
 
 /** Which days are shown, which ones they are compared with, and what is missing of them. */
-function useSentence({ context: { formats, state }, comparedWith, now }: PeriodControlsProps): string {
+export function usePeriodSentence({
+  context: { formats, state },
+  comparedWith,
+  now,
+}: PeriodControlsProps): string {
   const t = useTranslations('insights');
   const range = formats.range(state.range);
   const compared = 'range' in comparedWith ? comparedWith.range : null;

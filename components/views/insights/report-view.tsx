@@ -26,6 +26,7 @@ import { Totals } from './totals';
 import { conditionLabel } from './value-label';
 import { VitalsCharts } from './vitals-charts';
 import { VitalsTable } from './vitals-table';
+import { WeekControls, WeeklyPanels } from './weekly-report';
 
 type ReportViewProps = { page: ReportPage; context: PageContext };
 
@@ -34,6 +35,8 @@ export function ReportView({ page, context }: ReportViewProps) {
   const t = useTranslations('insights');
   const { report, data, errors, now } = page;
   const boards = data.boards ?? [];
+  // The weekly report has tables of its own.
+  const tables = report === 'weekly' ? [] : data.tables;
   const isOneList = onlyList(context.state.filters) !== null;
   const status = 'data' in page.status ? page.status.data : null;
   return (
@@ -62,9 +65,11 @@ export function ReportView({ page, context }: ReportViewProps) {
             <Problems errors={errors} />
             <FilterProblems unrecorded={data.unrecorded} context={context} />
             <div className="controls">
-              {report === 'now' ? (
-                <ReadAt now={now} context={context} />
-              ) : (
+              {report === 'now' && <ReadAt now={now} context={context} />}
+              {report === 'weekly' && (
+                <WeekControls context={context} comparedWith={data.comparedWith} now={now} />
+              )}
+              {report !== 'now' && report !== 'weekly' && (
                 <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
               )}
               <FilterControls context={context} form={page.filterForm} />
@@ -75,7 +80,8 @@ export function ReportView({ page, context }: ReportViewProps) {
             {report === 'returning' && status && status.firstEvent !== null && (
               <p className="note">{t('returning.since', { day: context.formats.day(status.firstEvent) })}</p>
             )}
-            <JumpList report={report} tables={[...data.tables, ...boards].map(({ name }) => name)} />
+            {report === 'weekly' && <WeeklyPanels page={page} context={context} />}
+            <JumpList report={report} tables={[...tables, ...boards].map(({ name }) => name)} />
             <div className="panels">
               {data.series && (
                 <TimeCharts
@@ -91,7 +97,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               {data.path && <PathPanel path={data.path} context={context} />}
               {data.vitalsSeries && <VitalsCharts series={data.vitalsSeries} context={context} now={now} />}
               {data.vitals && <VitalsTable vitals={data.vitals} context={context} />}
-              {data.tables.map(({ name, breakdown }) => (
+              {tables.map(({ name, breakdown }) => (
                 <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />
               ))}
               {data.retention && <RetentionTable retention={data.retention} context={context} />}
@@ -108,7 +114,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               hasUnusual={data.unusual !== undefined}
               columns={columnsOf(
                 report,
-                data.tables.map(({ name }) => name),
+                tables.map(({ name }) => name),
               )}
             />
             <StatusSection

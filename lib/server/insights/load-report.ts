@@ -16,6 +16,8 @@ import {
   REPORT_TABLES,
   reportRows,
   type TableName,
+  WEEKLY_ROWS,
+  WEEKLY_TABLES,
 } from '@/lib/insights/tables';
 import { isInsightsBusy } from './insights-errors';
 import {
@@ -25,6 +27,7 @@ import {
   type RowsOptions,
   readBoard,
   readFunnel,
+  readMostChanged,
   readPath,
   readRecent,
   readRetention,
@@ -33,6 +36,7 @@ import {
   readUnrecorded,
   readUnusualDays,
   readVitalsSeries,
+  readWeekRecords,
   scopesOf,
 } from './report-questions';
 
@@ -79,6 +83,13 @@ export async function loadReport(
         breakdown: await load((of) => readTable(reader, of, { ...rows, name })),
       })),
     );
+  const loadMostChanged = () =>
+    Promise.all(
+      WEEKLY_TABLES.map(async (name) => ({
+        name,
+        breakdown: await load((of) => readMostChanged(reader, of, name, WEEKLY_ROWS)),
+      })),
+    );
   const loadBoards = (names: readonly BoardName[], rows: Omit<RowsOptions, 'name'>) =>
     Promise.all(
       names.map(async (name) => ({
@@ -111,6 +122,7 @@ export async function loadReport(
       const rows = { limit: OVERVIEW_ROWS, hasHistory: false };
       return { tables: await loadTables(OVERVIEW_TABLES, rows) };
     }
+    if (report === 'weekly') return { tables: await loadMostChanged() };
     return { tables: await loadTables(REPORT_TABLES[report], { limit }) };
   };
   // The only table of a report is always shown with all of its rows.
@@ -134,14 +146,24 @@ async function loadPanels(
   load: Load,
 ): Promise<Omit<ReportData, 'comparedWith' | 'unrecorded' | 'tables'>> {
   const loadTotals = () => load((of) => compare(of, (scope) => reader.totals(scope)));
+  const loadUnusual = () =>
+    load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now));
   switch (report) {
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([
         loadTotals(),
         load((of) => readSeries(reader, of)),
-        load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now)),
+        loadUnusual(),
       ]);
       return { totals, series, unusual };
+    }
+    case 'weekly': {
+      const [totals, unusual, records] = await Promise.all([
+        loadTotals(),
+        loadUnusual(),
+        load((of) => readWeekRecords(reader, of)),
+      ]);
+      return { totals, unusual, records };
     }
     case 'now':
       return { recent: await load((of) => readRecent(reader, of, now)) };

@@ -1,9 +1,11 @@
 import { type BoardName, isComparable } from '@/lib/insights/board-tables';
+import { COLUMNS } from '@/lib/insights/columns';
 import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type {
   Board,
   Breakdown,
   BreakdownOptions,
+  BreakdownRow,
   Cohort,
   InsightsReader,
   PathResult,
@@ -25,6 +27,7 @@ import type { ComparedWith, Recent, Series, VitalsSeries } from '@/lib/insights/
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
 import { CSV_ROWS, hasHistory, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
 import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
+import { findWeekRecords, MAX_WEEKS, type WeekRecord } from '@/lib/insights/week-records';
 
 // The questions of reports, and their answers: pages and files ask the same ones.
 
@@ -74,6 +77,41 @@ export function readTable(
     ...{ measure, previous, needs: neededMetric(name), hasHistory: hasHistory(name) },
     ...rows,
   });
+}
+
+/** The rows of a table whose first column has changed most, upwards or downwards; without a comparison, the highest ones. */
+export async function readMostChanged(
+  reader: InsightsReader,
+  question: Question,
+  name: TableName,
+  limit: number,
+): Promise<Breakdown> {
+  const read = (isAscending: boolean) =>
+    readTable(reader, question, { name, sort: { column: 'change', isAscending }, limit });
+  const most = await read(false);
+  if (!('range' in question.comparedWith)) return most;
+  const { read: numberOf } = COLUMNS[TABLES[name].columns[0]];
+  const differenceOf = (row: BreakdownRow) =>
+    Math.abs((numberOf(row) ?? 0) - (row.previous ? (numberOf(row.previous) ?? 0) : 0));
+  const rows = new Map([...most.rows, ...(await read(true)).rows].map((row) => [row.value, row]));
+  const changed = [...rows.values()].filter((row) => differenceOf(row) > 0);
+  return {
+    ...most,
+    rows: changed.sort((a, b) => differenceOf(b) - differenceOf(a)).slice(0, limit),
+  };
+}
+
+/** The records of a week, against the whole weeks before it that are stored. */
+export async function readWeekRecords(reader: InsightsReader, { state }: Question): Promise<WeekRecord[]> {
+  const { range, filters } = state;
+  const since = await reader.firstDay();
+  if (since === null) return [];
+  // The first stored week may have begun earlier.
+  const first = mondayOf(addDays(since, 6));
+  const earliest = addDays(range.from, -7 * (MAX_WEEKS - 1));
+  const from = first > earliest ? first : earliest;
+  if (from >= range.from) return [];
+  return findWeekRecords(await reader.series({ range: { from, to: range.to }, filters }, 'week'));
 }
 
 /** Rows of a table of the editors’ board, with the first number of the period that it is compared with. */

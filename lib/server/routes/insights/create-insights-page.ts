@@ -7,7 +7,12 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { boardDefinition, isBoardName } from '@/lib/insights/board-tables';
 import { DRAFT_PARAMETERS, onlyList, parseFilterForm, type Query } from '@/lib/insights/filters';
 import type { FilterForm, ListedItem } from '@/lib/insights/insights-page';
-import { type InsightsState, insightsQuery, parseInsightsState } from '@/lib/insights/insights-state';
+import {
+  type InsightsState,
+  parseInsightsState,
+  parseWeeklyState,
+  reportQuery,
+} from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { tablesOf } from '@/lib/insights/tables';
@@ -65,8 +70,9 @@ export function createInsightsPage({
     const locale = toLocale(given);
     const query = readQuery(resolvedUrl);
     const time = now();
-    const { state, errors } = parseInsightsState(query, time, tablesOf(report));
-    const canonical = insightsPath(report, locale, insightsQuery(state));
+    const { state, errors } =
+      report === 'weekly' ? parseWeeklyState(query, time) : parseInsightsState(query, time, tablesOf(report));
+    const canonical = insightsPath(report, locale, reportQuery(report, state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
       await sendInsightsDocument(res, 200, locale, page, render);
@@ -87,7 +93,7 @@ export function createInsightsPage({
         }),
       ),
       loadFilterForm(reader, state, parseFilterForm(query)),
-      report === 'overview' ? loadNotes(notes, state) : null,
+      report === 'overview' || report === 'weekly' ? loadNotes(notes, state) : null,
     ]).catch((error: unknown) => {
       if (!isInsightsUnavailable(error)) throw error;
       warnOfDatabase(error);

@@ -1296,3 +1296,68 @@ describe('access', () => {
     expect(reader.asked).toEqual([]);
   });
 });
+
+describe('the weekly report', () => {
+  const UNUSUAL = { day: '2026-11-18', visitors: 410, usual: 205, movers: [] };
+  const read = (reader = new MemoryInsights({ unusual: [UNUSUAL] })) =>
+    show('/insights/weekly?week=2026-W47&device=phone', { reader, notes: NOTES });
+  const NOTES = new MemoryNotes([
+    { day: '2026-11-17', text: 'Newsletter sent' },
+    { day: '2026-11-23', text: 'Later' },
+  ]);
+
+  test('is about the last week, and links to the weeks beside it that are over', async () => {
+    await show('/insights/weekly');
+    const period = within(screen.getByRole('region', { name: 'Period' }));
+    expect(period.getByText(/^Nov 16 – 22, 2026, compared with Nov 9 – 15, 2026\./)).toBeTruthy();
+    expect(period.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/insights/weekly?week=2026-W46',
+    ]);
+    await show('/insights/weekly?week=2026-W46');
+    expect(screen.getByRole('link', { name: 'Week after' }).getAttribute('href')).toBe(
+      '/insights/weekly?week=2026-W47',
+    );
+    expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toBe(
+      '/de/insights/weekly?week=2026-W46',
+    );
+  });
+
+  test('has links from its numbers to the reports that show them', async () => {
+    await read();
+    const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
+    expect(visitors?.querySelector('a.total')?.getAttribute('href')).toBe(
+      '/insights?from=2026-11-16&to=2026-11-22&metric=visitors&device=phone#over-time',
+    );
+    const sources = panel('Sources: what changed most');
+    const [first] = sources.getAllByRole('row').slice(1);
+    expect(first?.textContent).toMatch(/^Direct[\d,]+[\d,]+\+\d+%/);
+    expect(first?.querySelector('a')?.getAttribute('href')).toBe(
+      '/insights/sources?from=2026-11-16&to=2026-11-22&device=phone&source=direct',
+    );
+    expect(sources.getByRole('link', { name: 'All of “Sources”' }).getAttribute('href')).toBe(
+      '/insights/sources?from=2026-11-16&to=2026-11-22&device=phone&table=sources#sources',
+    );
+    for (const name of ['Lists', 'Searches without results', 'Errors'])
+      expect(screen.getByRole('heading', { name: `${name}: what changed most` })).toBeTruthy();
+  });
+
+  test('names records, unusual days and the notes of the week', async () => {
+    await read();
+    const special = panel('What stood out');
+    expect(special.getAllByRole('listitem')[0]?.textContent).toBe(
+      'Visitors: the highest number in 14 weeks.',
+    );
+    expect(special.getByRole('link', { name: 'Wednesday, November 18' }).getAttribute('href')).toBe(
+      '/insights?from=2026-11-18&to=2026-11-18&device=phone',
+    );
+    expect(screen.getByText('Newsletter sent')).toBeTruthy();
+    expect(screen.queryByText('Later')).toBeNull();
+  });
+
+  test('says what could not be read', async () => {
+    await read(new MemoryInsights({ busy: ['series', 'unusualDays', 'list'] }));
+    expect(panel('What stood out').getByText(/too many events/)).toBeTruthy();
+    expect(panel('Lists: what changed most').getByText(/too many events/)).toBeTruthy();
+    expect(panel('Sources: what changed most').getByRole('table')).toBeTruthy();
+  });
+});
