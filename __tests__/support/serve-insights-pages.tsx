@@ -23,6 +23,7 @@ type ServeOptions = {
   reader: InsightsReader | null;
   notes?: DayNotes;
   password?: string;
+  token?: string;
   /** Without a password, that of this machine is the default. */
   siteUrl?: string;
   /** Epoch milliseconds. */
@@ -60,6 +61,7 @@ export async function serveInsights({
   reader,
   notes = new MemoryNotes(),
   password,
+  token,
   siteUrl = password === undefined ? 'http://localhost:3000' : 'https://site.example',
   now = Date.now(),
   port = 0,
@@ -67,7 +69,7 @@ export async function serveInsights({
 }: ServeOptions) {
   const passwordHash = password === undefined ? undefined : await hashOf(password);
   const signer = createInsightsSigner(passwordHash);
-  const service = reader && { reader, notes, passwordHash, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
+  const service = reader && { reader, notes, passwordHash, token, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),

@@ -84,6 +84,12 @@ const schema = z
     INSIGHTS_CACHE_DIR: z.string().optional(),
     /** Password of `/insights`, or its hash by `npm run insights:password`. Without it, only requests of this machine see it. */
     INSIGHTS_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
+    /** Bearer token that reads the files of insights. */
+    INSIGHTS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/-]{32,}=*$/, 'must have at least 32 letters, digits or any of . _ ~ + / -')
+      .max(1_000)
+      .optional(),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
     /** Megabytes (of 1,048,576 bytes) that the events may need in their database. */

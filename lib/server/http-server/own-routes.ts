@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isEqualToken, readBearerToken } from '@/lib/server/http/bearer-token';
 import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
 import type { Exchange } from './exchange';
 import { sendError, sendJson, sendMethodNotAllowed } from './send-json';
@@ -69,12 +69,5 @@ export function checkOperatorAccess(
   token: string | undefined,
 ): 'granted' | 'unauthorized' | 'hidden' {
   if (token === undefined) return isLocalRequest(request) ? 'granted' : 'hidden';
-  const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return given !== undefined && isEqual(given, token) ? 'granted' : 'unauthorized';
-}
-
-/** Compares digests, so that the time tells neither content nor length of the token. */
-function isEqual(given: string, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return isEqualToken(readBearerToken(request.headers) ?? '', token) ? 'granted' : 'unauthorized';
 }

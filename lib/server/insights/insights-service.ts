@@ -18,6 +18,8 @@ export type InsightsService = {
   notes: DayNotes;
   /** The hash of `INSIGHTS_PASSWORD`. */
   passwordHash: string | undefined;
+  /** `INSIGHTS_TOKEN`. */
+  token: string | undefined;
   signer: InsightsSigner;
   /** Public URL of the site. */
   siteUrl: string;
@@ -61,6 +63,7 @@ function openService(settings: Environment): Promise<OpenService> {
 
 async function createService(settings: Environment): Promise<OpenService> {
   const { INSIGHTS_PASSWORD: password, INSIGHTS_RETENTION_DAYS: retentionDays, SITE_URL: siteUrl } = settings;
+  const { INSIGHTS_TOKEN: token } = settings;
   const passwordHash = password === undefined ? undefined : await settingHash(password);
   const engine = new EngineProcess({
     url: insightsDatabaseUrl(settings),
@@ -71,5 +74,5 @@ async function createService(settings: Environment): Promise<OpenService> {
   const notes = createNotes((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
   const signer = createInsightsSigner(passwordHash);
-  return { reader, notes, passwordHash, signer, siteUrl, maxBytes, engine };
+  return { reader, notes, passwordHash, token, signer, siteUrl, maxBytes, engine };
 }

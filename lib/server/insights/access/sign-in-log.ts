@@ -19,7 +19,7 @@ export class SignInLog {
     const { wrong, refused } = this.#counts;
     this.#timer = undefined;
     if (wrong + refused === 0) return;
-    process.emitWarning(`Sign-in to insights: ${wrong} with a wrong password, ${refused} too many.`);
+    process.emitWarning(`Sign-in to insights: ${wrong} with a wrong password or token, ${refused} too many.`);
     this.#counts = { wrong: 0, refused: 0 };
     this.#timer = setTimeout(() => this.#write(), INTERVAL_MS).unref();
   }

@@ -21,8 +21,10 @@ import {
 import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
 import { insightsPath, isInsightsPath, NOTES_ID } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
+import { isEqualToken, readBearerToken } from '@/lib/server/http/bearer-token';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
 import { readCookie } from '@/lib/server/http/cookies';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { isSameOrigin } from '@/lib/server/http/same-origin';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { BROWSER_SECONDS } from '@/lib/server/insights/access/insights-session';
@@ -32,14 +34,14 @@ import { SignInLog } from '@/lib/server/insights/access/sign-in-log';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
-import { EXPORT_TYPES, exportEvents } from './events-export';
+import { EXPORT_TYPES, type ExportFormat, exportEvents } from './events-export';
 import {
   type RenderInsights,
   sendInsightsDocument,
   setInsightsHeaders,
   warnOfDatabase,
 } from './render-insights';
-import { readTableCsv } from './table-csv';
+import { readTableFile, TABLE_TYPES, type TableFormat } from './table-file';
 
 /** Seconds after which a request that found too many others should be repeated. */
 const RETRY_SECONDS = 5;
@@ -70,6 +72,9 @@ const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter
 
 /** Seconds after which a file should be loaded again whose database was unavailable. */
 const DATABASE_RETRY_SECONDS = 10;
+
+/** Requests per minute with the token. */
+const TOKEN_REQUESTS = 120;
 
 /** How long, in seconds, a browser is known as that of an own visitor. */
 const OWN_VISITS_SECONDS = 400 * 24 * 60 * 60;
@@ -104,8 +109,8 @@ export type InsightsApiOptions = {
 type Context = { request: NextApiRequest; response: NextApiResponse; insights: InsightsService };
 
 /**
- * Creates the handler of everything below `/api/insights`: the style sheet, tables as CSV, the export of events, and the forms. Those who may
- * not see insights get 404, and so does everybody where they are off.
+ * Creates the handler of everything below `/api/insights`: the style sheet, tables and events as files, and the forms. Those who may not see
+ * insights get 404, and so does everybody where they are off. A token reads files only.
  */
 export function createInsightsApiHandler({
   render,
@@ -115,35 +120,71 @@ export function createInsightsApiHandler({
 }: InsightsApiOptions): NextApiHandler {
   const limits = new SignInLimits();
   const log = new SignInLog();
+  // Apart from those who sign in, which a script with a wrong token must not keep from it.
+  const wrongTokens = new SignInLimits();
+  const requestsWithToken = new RateLimiter({ requestsPerMinute: TOKEN_REQUESTS, maxClients: 1 });
 
   return async (request, response) => {
     setInsightsHeaders(response);
     const insights = await service();
-    const access = insights ? checkInsightsAccess(request, insights) : 'hidden';
+    if (!insights) return sendNotFound(response);
     const [path = '', ...rest] = [request.query.route ?? []].flat();
-    if (!insights || access === 'hidden') return sendNotFound(response);
     const context = { request, response, insights };
+    const file = request.method === 'POST' ? null : toFile(path, rest);
+    if (file && insights.token !== undefined) {
+      const given = readBearerToken(request.headers);
+      if (given !== null) {
+        return isEqualToken(given, insights.token) ? sendWithToken(context, file) : refuseToken(context);
+      }
+    }
+    const access = checkInsightsAccess(request, insights);
+    if (access === 'hidden') return sendNotFound(response);
     if (request.method === 'POST') {
       const post = rest.length === 0 ? findForm(path) : null;
       return post ? sendForm(context, post, access) : sendNotFound(response);
     }
     if (path === 'style.css' && rest.length === 0) return sendStyle(response);
-    const isTable = path === 'tables' && rest.length === 1 && rest[0]?.endsWith('.csv') === true;
-    const format = rest.length === 0 ? /^events\.(csv|ndjson)$/.exec(path)?.[1] : undefined;
-    if (!isTable && format === undefined) {
+    if (!file) {
       if (findForm(path) === null) return sendNotFound(response);
       response.setHeader('Allow', 'POST');
       return response.status(405).json({ error: 'Method not allowed. Use POST.' });
     }
     if (access === 'sign-in') return response.status(401).json({ error: 'Sign in at /insights first.' });
+    return sendFile(context, file);
+  };
+
+  /** Sends a file to somebody with the token, which reads as often as a program needs, but not for ever. */
+  function sendWithToken(context: Context, file: InsightsFile): unknown {
+    const retrySeconds = requestsWithToken.take('');
+    if (retrySeconds === 0) return sendFile(context, file);
+    context.response.setHeader('Retry-After', retrySeconds);
+    return context.response.status(429).json({ error: 'Too many requests with this token.' });
+  }
+
+  /** Counts a wrong token as a failed attempt to sign in. */
+  async function refuseToken({ request, response }: Context): Promise<unknown> {
+    const networks = clientNetworks(clientAddress(request, trustedHops()));
+    const result = await wrongTokens.attempt({ knownBrowser: null, networks }, async () => false);
+    log.record(typeof result === 'object' ? 'refused' : 'wrong');
+    if (typeof result === 'object') {
+      response.setHeader('Retry-After', result.retrySeconds);
+      return response.status(429).json({ error: 'Too many requests with a wrong token.' });
+    }
+    response.setHeader('WWW-Authenticate', 'Bearer');
+    return response.status(401).json({ error: 'The token is wrong.' });
+  }
+
+  async function sendFile(context: Context, file: InsightsFile): Promise<unknown> {
+    const { request, response } = context;
     const { route: _, ...query } = request.query;
-    const { state, errors } = parseInsightsState(query, now(), tablesOf(rest[0] ?? ''));
+    const tables = file.kind === 'table' ? tablesOf(file.name) : [];
+    const { state, errors } = parseInsightsState(query, now(), tables);
     const [error] = errors;
     if (error) return response.status(400).json({ error: describeParameterError(error) });
     try {
-      return isTable
-        ? await sendTable(context, rest[0] ?? '', state, now())
-        : await sendEvents(context, format, state);
+      return file.kind === 'table'
+        ? await sendTable(context, file, state, now())
+        : await sendEvents(context, file.format, state);
     } catch (failure) {
       if (response.headersSent) throw failure;
       if (isInsightsUnavailable(failure)) {
@@ -155,7 +196,7 @@ export function createInsightsApiHandler({
       response.setHeader('Retry-After', RETRY_SECONDS);
       return response.status(503).json({ error: BUSY_ERRORS[failure.reason] });
     }
-  };
+  }
 
   /** The form for a path; null if there is none. */
   function findForm(path: string): ((context: Context, form: Form) => unknown) | null {
@@ -290,9 +331,21 @@ function describeParameterError(error: StateError): string {
   return `Invalid parameter: ${name}${value} (${PARAMETER_ERRORS[reason]}).`;
 }
 
+/** A file of insights. */
+type InsightsFile =
+  | { kind: 'table'; name: string; format: TableFormat }
+  | { kind: 'events'; format: ExportFormat };
+
+/** The file of a path; null if it is none. */
+function toFile(path: string, rest: readonly string[]): InsightsFile | null {
+  const [, name = '', format] = /^(.+)\.(csv|json|ndjson)$/.exec([path, ...rest].join('/')) ?? [];
+  if (name === 'events' && (format === 'csv' || format === 'ndjson')) return { kind: 'events', format };
+  const [, table] = /^tables\/([^/]+)$/.exec(name) ?? [];
+  return table && (format === 'csv' || format === 'json') ? { kind: 'table', name: table, format } : null;
+}
+
 /** The table that a file has, if it is one with rows of values. */
-function tablesOf(file: string): readonly AnyTable[] {
-  const name = file.replace(/\.csv$/, '');
+function tablesOf(name: string): readonly AnyTable[] {
   if (isBoardName(name)) return [name];
   return Object.hasOwn(TABLES, name) ? [name as TableName] : [];
 }
@@ -310,34 +363,30 @@ function sendStyle(response: NextApiResponse): void {
 
 async function sendTable(
   { response, insights }: Context,
-  file: string,
+  { name, format }: { name: string; format: TableFormat },
   state: InsightsState,
   now: number,
 ): Promise<unknown> {
-  const csv = await readTableCsv(insights.reader, file.replace(/\.csv$/, ''), state, now);
-  if (csv === null) return sendNotFound(response);
-  response.setHeader('Content-Type', EXPORT_TYPES.csv);
-  const { from, to } = csv.range;
-  response.setHeader(
-    'Content-Disposition',
-    `attachment; filename="${file.replace(/\.csv$/, '')}-${from}-${to}.csv"`,
-  );
-  return response.send(csv.text);
+  const file = await readTableFile(insights.reader, name, format, state, now);
+  if (file === null) return sendNotFound(response);
+  const { from, to } = file.range;
+  response.setHeader('Content-Type', TABLE_TYPES[format]);
+  response.setHeader('Content-Disposition', `attachment; filename="${name}-${from}-${to}.${format}"`);
+  return response.send(file.text);
 }
 
 async function sendEvents(
   { request, response, insights }: Context,
-  format: string | undefined,
+  format: ExportFormat,
   { range }: InsightsState,
 ): Promise<void> {
-  const kind = format === 'csv' ? 'csv' : 'ndjson';
-  const texts = exportEvents(insights.reader, range, kind);
+  const texts = exportEvents(insights.reader, range, format);
   // If the first page cannot be read, there is no response yet.
   const first = await texts.next();
-  response.setHeader('Content-Type', EXPORT_TYPES[kind]);
+  response.setHeader('Content-Type', EXPORT_TYPES[format]);
   response.setHeader(
     'Content-Disposition',
-    `attachment; filename="events-${range.from}-${range.to}.${kind}"`,
+    `attachment; filename="events-${range.from}-${range.to}.${format}"`,
   );
   if (request.method === 'HEAD') {
     await texts.return(undefined);

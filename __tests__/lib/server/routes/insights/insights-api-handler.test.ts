@@ -423,6 +423,102 @@ describe('a table as CSV', () => {
   });
 });
 
+describe('the token', () => {
+  const TOKEN = 'kX2vV0mQ9h3pYcT8sLr4wZ6bN1dGfJ5uE7aHoKiMyQo=';
+  const FILE = '/api/insights/tables/devices.json?period=7d';
+  const get = (url: string, path: string, token: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+
+  test.each([
+    FILE,
+    '/api/insights/tables/devices.csv',
+    '/api/insights/events.csv',
+    '/api/insights/events.ndjson',
+  ])('reads %s, which no cache stores', async (path) => {
+    const url = await serve({ password: PASSWORD, token: TOKEN });
+    const response = await get(url, path, TOKEN);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect((await fetch(url + path)).status).toBe(401);
+  });
+
+  test('reads no page, and sends no form', async () => {
+    const url = await serve({ password: PASSWORD, token: TOKEN });
+    expect(await (await get(url, '/insights', TOKEN)).text()).toContain('type="password"');
+    const response = await post(
+      url,
+      '/api/insights/add-note',
+      { day: '2026-11-23', text: 'a' },
+      { authorization: `Bearer ${TOKEN}` },
+    );
+    expect(response.status).toBe(403);
+  });
+
+  test.each(['', 'kX2vV0mQ9h3pYcT8sLr4wZ6bN1dGfJ5uE7aHoKiMyQo', `${TOKEN} x`, PASSWORD])(
+    'is not %j',
+    async (token) => {
+      const url = await serve({ password: PASSWORD, token: TOKEN });
+      const response = await get(url, FILE, token);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    },
+  );
+
+  test('that is wrong can be tried ten times a minute, and keeps neither the right one nor a sign-in from anything', async () => {
+    const url = await serve({ password: PASSWORD, token: TOKEN });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await get(url, FILE, 'wrong')).status).toBe(401);
+    const refused = await get(url, FILE, 'wrong');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await get(url, FILE, TOKEN)).status).toBe(200);
+    expect((await signIn(url)).status).toBe(303);
+  });
+
+  test('reads 120 files a minute', async () => {
+    const url = await serve({ password: PASSWORD, token: TOKEN });
+    for (let request = 0; request < 120; request += 1) {
+      const response = await get(url, '/api/insights/tables/none.csv', TOKEN);
+      expect(response.status).toBe(404);
+      await response.arrayBuffer();
+    }
+    expect((await get(url, FILE, TOKEN)).status).toBe(429);
+  });
+
+  test('is nothing where none is set: files need a sign-in, or do not exist', async () => {
+    expect((await get(await serve({ password: PASSWORD }), FILE, TOKEN)).status).toBe(401);
+    const hidden = await serve({ siteUrl: 'https://site.example' });
+    expect((await get(hidden, FILE, TOKEN)).status).toBe(404);
+  });
+
+  test('reads files of a site without a password, whose pages others do not see', async () => {
+    const url = await serve({ siteUrl: 'https://site.example', token: TOKEN });
+    expect((await get(url, FILE, TOKEN)).status).toBe(200);
+    expect((await fetch(`${url}/insights`)).status).toBe(404);
+  });
+});
+
+test('a table as JSON has the rows and columns of the CSV file', async () => {
+  const url = await serve();
+  const json = await fetch(`${url}/api/insights/tables/devices.json?period=7d`);
+  expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const { from, to, rows } = (await json.json()) as {
+    from: string;
+    to: string;
+    rows: Array<Record<string, unknown>>;
+  };
+  expect([from, to]).toEqual(['2026-11-16', '2026-11-22']);
+  const csv = await (await fetch(`${url}/api/insights/tables/devices.csv?period=7d`)).text();
+  const [names = '', ...lines] = csv
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split(/\r?\n/);
+  expect(Object.keys(rows[0] ?? {})).toEqual(names.split(','));
+  expect(rows.map((row) => Object.values(row).join(','))).toEqual(lines);
+  expect((await fetch(`${url}/api/insights/tables/no-such-table.json`)).status).toBe(404);
+  expect((await fetch(`${url}/api/insights/events.json`)).status).toBe(404);
+});
+
 test.each(['ECONNREFUSED', 'SQLITE_CANTOPEN'])(
   'a file is a 503 while the database is unavailable (%s)',
   async (code) => {

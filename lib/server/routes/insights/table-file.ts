@@ -28,15 +28,24 @@ type Cell = string | number | null;
 
 const DECIMALS = 10_000;
 
+/** Formats of the files of tables, and their content types. */
+export const TABLE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+export type TableFormat = keyof typeof TABLE_TYPES;
+
 /**
- * A table of insights for spreadsheets, with all its rows: UTF-8 with a byte order mark, and cells that start like a formula escaped.
- * Shares are fractions, and times are seconds. Null if there is no table of this name.
+ * A table of insights as a file, with all its rows. CSV is for spreadsheets: UTF-8 with a byte order mark, and cells that start like a formula
+ * escaped. Shares are fractions, and times are seconds. Null if there is no table of this name.
  *
  * @param now epoch milliseconds
  */
-export async function readTableCsv(
+export async function readTableFile(
   reader: InsightsReader,
   name: string,
+  format: TableFormat,
   state: InsightsState,
   now: number,
 ): Promise<{ text: string; range: DayRange } | null> {
@@ -45,7 +54,20 @@ export async function readTableCsv(
   const rows = table
     ? await readBreakdownRows(reader, table, question)
     : await readOtherRows(reader, name, question, now);
-  return rows && { text: stringify(rows, { bom: true, escape_formulas: true }), range: question.range };
+  if (rows === null) return null;
+  const { from, to } = question.range;
+  const text =
+    format === 'csv'
+      ? stringify(rows, { bom: true, escape_formulas: true })
+      : JSON.stringify({ from, to, rows: toObjects(rows) });
+  return { text, range: { from, to } };
+}
+
+/** Rows with the names of their columns, which are the first row. */
+function toObjects([names = [], ...rows]: readonly Cell[][]): Array<Record<string, Cell>> {
+  return rows.map((row) =>
+    Object.fromEntries(names.map((name, index) => [String(name), row[index] ?? null])),
+  );
 }
 
 /** The rows of a table that is none of values of a dimension. */
