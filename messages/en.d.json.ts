@@ -959,6 +959,20 @@ declare const messages: {
         "unavailable": "The note could not be saved right now. Try again in a moment."
       }
     },
+    "links": {
+      "title": "Read-only links",
+      "about": "A link shows this report with its filters to everybody who has it, without the password, and nothing else. You can revoke it at any time.",
+      "validFor": "Valid for",
+      "days": "{days, plural, one {# day} other {# days}}",
+      "create": "Create link",
+      "all": "All open links",
+      "none": "There are no open links.",
+      "url": "URL",
+      "until": "Valid until {time} UTC.",
+      "revoke": "Revoke",
+      "revokeOne": "Revoke the link to “{report}”",
+      "tooMany": "There are {count, number} links already. Revoke some that are no longer needed."
+    },
     "unusualDays": {
       "title": "Unusual days",
       "more": "{times} times as many visitors as usual on this day of the week ({visitors} instead of {usual}).",

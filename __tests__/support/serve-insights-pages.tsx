@@ -8,6 +8,7 @@ import { LOCALES } from '@/lib/config/locales';
 import type { DayNotes } from '@/lib/insights/day-notes';
 import type { ListedItem } from '@/lib/insights/insights-page';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
+import type { ReportLinks } from '@/lib/insights/report-links';
 import { isInsightsPath } from '@/lib/links/insights-paths';
 import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
 import { settingHash } from '@/lib/server/insights/access/password';
@@ -16,12 +17,14 @@ import {
   createInsightsApiHandler,
   type InsightsApiOptions,
 } from '@/lib/server/routes/insights/insights-api-handler';
+import { MemoryLinks } from './memory-links';
 import { MemoryNotes } from './memory-notes';
 
 type ServeOptions = {
   /** Null turns insights off. */
   reader: InsightsReader | null;
   notes?: DayNotes;
+  links?: ReportLinks;
   password?: string;
   token?: string;
   /** Without a password, that of this machine is the default. */
@@ -60,6 +63,7 @@ function hashOf(password: string): Promise<string> {
 export async function serveInsights({
   reader,
   notes = new MemoryNotes(),
+  links = new MemoryLinks(),
   password,
   token,
   siteUrl = password === undefined ? 'http://localhost:3000' : 'https://site.example',
@@ -68,8 +72,17 @@ export async function serveInsights({
   trustedHops = 0,
 }: ServeOptions) {
   const passwordHash = password === undefined ? undefined : await hashOf(password);
-  const signer = createInsightsSigner(passwordHash);
-  const service = reader && { reader, notes, passwordHash, token, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
+  const signer = createInsightsSigner(passwordHash, () => now);
+  const service = reader && {
+    reader,
+    notes,
+    links,
+    passwordHash,
+    token,
+    siteUrl,
+    signer,
+    maxBytes: 10 * 2 ** 30,
+  };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),

@@ -4,6 +4,7 @@ import type { FilterCondition } from './filters';
 import type { InsightsStatus } from './insights-reader';
 import type { InsightsState, StateError } from './insights-state';
 import type { Panel, ReportData } from './report-data';
+import type { ReportLink } from './report-links';
 import type { Report } from './reports';
 
 /** The form for a condition. The values are those that are offered, the most frequent ones first. */
@@ -32,12 +33,23 @@ export type ReportPage = {
   listTitles: Readonly<Record<string, string>>;
   /** The items of the list that the page is about, by id. */
   items: Readonly<Record<string, ListedItem>>;
-  /** For the forms of the page. */
+  /** For the forms of the page; empty if it must have none. */
   formToken: string;
+  /** For somebody with a link to it, until when that is valid, in epoch seconds; null for those who may see all. */
+  sharedUntil: number | null;
   /** Whether visits with this browser are not counted. */
   isOwnVisitor: boolean;
   /** Whether there is a password, so that one can sign out. */
   hasPassword: boolean;
+};
+
+/** The open links to reports. */
+export type LinksPage = {
+  kind: 'links';
+  links: ReadonlyArray<ReportLink & { url: string }>;
+  /** Whether another one could not be created. */
+  hasTooMany: boolean;
+  formToken: string;
 };
 
 /** The form for a note again, and why it was not stored. */
@@ -69,5 +81,5 @@ export type InsightsDocumentProps = {
   locale: Locale;
   /** URL of the style sheet. */
   style: string;
-  page: ReportPage | SignInPage | NotePage | UnavailablePage;
+  page: ReportPage | SignInPage | NotePage | LinksPage | UnavailablePage;
 };

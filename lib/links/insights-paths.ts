@@ -21,6 +21,10 @@ export function isInsightsPath(path: string): boolean {
   return INSIGHTS_PATH.test(path);
 }
 
+/** The page with the links to reports, and the one that they lead to. */
+export const LINKS_PAGE = 'links';
+export const SHARED_PAGE = 'shared';
+
 /** The part of the overview with the notes, to which their forms lead back. */
 export const NOTES_ID = 'notes';
 
@@ -33,6 +37,8 @@ export const insightsApiPaths = {
   ownVisits: () => '/api/insights/own-visits',
   addNote: () => '/api/insights/add-note',
   deleteNote: () => '/api/insights/delete-note',
+  addLink: () => '/api/insights/add-link',
+  revokeLink: () => '/api/insights/revoke-link',
   /** A table as CSV, with the state of a page. */
   table: (name: string, query: string) => `/api/insights/tables/${name}.csv${query && `?${query}`}`,
   /** All events of a range. */

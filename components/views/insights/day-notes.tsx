@@ -12,6 +12,7 @@ type DayNotesSectionProps = {
   /** The last day of the charts. */
   lastDay: string;
   context: PageContext;
+  /** Empty if nothing can be added. */
   formToken: string;
 };
 
@@ -19,6 +20,7 @@ type DayNotesSectionProps = {
 export function DayNotesSection({ notes, lastDay, context, formToken }: DayNotesSectionProps) {
   const t = useTranslations('insights');
   const returnTo = context.linkTo({});
+  if (formToken === '' && 'data' in notes && notes.data.length === 0) return null;
   return (
     <section className="day-notes" id={NOTES_ID} aria-labelledby={`${NOTES_ID}-title`}>
       <h3 id={`${NOTES_ID}-title`}>{t('dayNotes.title')}</h3>
@@ -47,16 +49,18 @@ export function DayNotesSection({ notes, lastDay, context, formToken }: DayNotes
           ))}
         </ul>
       )}
-      <details>
-        <summary>{t('dayNotes.add')}</summary>
-        <NoteForm
-          returnTo={returnTo}
-          formToken={formToken}
-          note={{ day: lastDay, text: '' }}
-          range={notesRange(context.state)}
-        />
-        <p className="note">{t('dayNotes.shared')}</p>
-      </details>
+      {formToken !== '' && (
+        <details>
+          <summary>{t('dayNotes.add')}</summary>
+          <NoteForm
+            returnTo={returnTo}
+            formToken={formToken}
+            note={{ day: lastDay, text: '' }}
+            range={notesRange(context.state)}
+          />
+          <p className="note">{t('dayNotes.shared')}</p>
+        </details>
+      )}
     </section>
   );
 }

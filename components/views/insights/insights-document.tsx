@@ -5,11 +5,12 @@ import { SITE } from '@/lib/config/site';
 import type { Messages } from '@/lib/i18n/messages';
 import type { InsightsDocumentProps } from '@/lib/insights/insights-page';
 import { reportQuery } from '@/lib/insights/insights-state';
-import { insightsApiPaths, insightsPath } from '@/lib/links/insights-paths';
+import { insightsApiPaths, insightsPath, LINKS_PAGE } from '@/lib/links/insights-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
 import { RejectedNote } from './note-form';
 import { createPageContext } from './page-context';
+import { LinksView } from './report-links';
 import { ReportView } from './report-view';
 import { SignInForm } from './sign-in-form';
 
@@ -28,6 +29,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
   const t = useTranslations('insights');
   const titleOf = () => {
     if (page.kind === 'sign-in') return t('signIn.title');
+    if (page.kind === 'links') return `${t('links.title')} – ${t('title')}`;
     if (page.kind === 'note') return `${t('dayNotes.add')} – ${t('title')}`;
     return `${t(`reports.${page.report}`)} – ${t('title')}`;
   };
@@ -75,6 +77,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
           />
         )}
         {page.kind === 'sign-in' && <SignInForm page={page} />}
+        {page.kind === 'links' && <LinksView page={page} locale={locale} />}
         {page.kind === 'note' && <RejectedNote page={page} />}
         {page.kind === 'unavailable' && (
           <main id="main">
@@ -94,7 +97,7 @@ function Languages({ locale, page }: Pick<InsightsDocumentProps, 'locale' | 'pag
   const { report, query } =
     'report' in page
       ? { report: page.report, query: reportQuery(page.report, page.state) }
-      : { report: 'overview', query: '' };
+      : { report: page.kind === 'links' ? LINKS_PAGE : 'overview', query: '' };
   return (
     <nav className="languages" aria-label={t('languages')}>
       <ul className="row">

@@ -5,6 +5,7 @@ import type { ReportPage } from '@/lib/insights/insights-page';
 import { type StateError, similarParameter } from '@/lib/insights/insights-state';
 import { MAX_DAYS } from '@/lib/insights/period';
 import type { ReportData } from '@/lib/insights/report-data';
+import { canBeShared } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
 import { BoardTable } from './board-table';
@@ -15,7 +16,7 @@ import { Funnel } from './funnel';
 import { ListSteps } from './list-steps';
 import type { PageContext, Translate } from './page-context';
 import { PathPanel } from './path-panel';
-import { PeriodControls } from './period-controls';
+import { PeriodControls, usePeriodSentence } from './period-controls';
 import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
 import { RetentionTable } from './retention-table';
 import { StatusMessages } from './status-messages';
@@ -64,17 +65,23 @@ export function ReportView({ page, context }: ReportViewProps) {
           <>
             <Problems errors={errors} />
             <FilterProblems unrecorded={data.unrecorded} context={context} />
-            <div className="controls">
-              {report === 'now' && <ReadAt now={now} context={context} />}
-              {report === 'weekly' && (
-                <WeekControls context={context} comparedWith={data.comparedWith} now={now} />
-              )}
-              {report !== 'now' && report !== 'weekly' && (
-                <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
-              )}
-              <FilterControls context={context} form={page.filterForm} />
-            </div>
-            {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
+            {page.sharedUntil === null ? (
+              <div className="controls">
+                {report === 'now' && <ReadAt now={now} context={context} />}
+                {report === 'weekly' && (
+                  <WeekControls context={context} comparedWith={data.comparedWith} now={now} />
+                )}
+                {report !== 'now' && report !== 'weekly' && (
+                  <PeriodControls context={context} comparedWith={data.comparedWith} now={now} />
+                )}
+                <FilterControls context={context} form={page.filterForm} />
+              </div>
+            ) : (
+              <SharedState page={page} sharedUntil={page.sharedUntil} context={context} />
+            )}
+            {status && page.sharedUntil === null && (
+              <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />
+            )}
             {data.recent && <RecentVisits recent={data.recent} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
             {report === 'returning' && status && status.firstEvent !== null && (
@@ -117,17 +124,37 @@ export function ReportView({ page, context }: ReportViewProps) {
                 tables.map(({ name }) => name),
               )}
             />
-            <StatusSection
-              status={status}
-              maxBytes={page.maxBytes}
-              context={context}
-              formToken={page.formToken}
-              isOwnVisitor={page.isOwnVisitor}
-            />
+            {page.sharedUntil === null && (
+              <StatusSection
+                status={status}
+                maxBytes={page.maxBytes}
+                context={context}
+                formToken={page.formToken}
+                isOwnVisitor={page.isOwnVisitor}
+                canShare={page.hasPassword && canBeShared(report)}
+              />
+            )}
           </>
         )}
       </main>
     </>
+  );
+}
+
+/** What a shared report is about, until when. */
+function SharedState({ page, sharedUntil, context }: ReportViewProps & { sharedUntil: number }) {
+  const t = useTranslations('insights');
+  const sentence = usePeriodSentence({ context, comparedWith: page.data.comparedWith, now: page.now });
+  return (
+    <div className="controls period">
+      <p>{sentence}</p>
+      {listConditions(context.state.filters).map((condition) => (
+        <p key={`${condition.dimension}.${condition.operator}`}>
+          <bdi>{conditionLabel(t, context, condition)}</bdi>
+        </p>
+      ))}
+      <p>{t('links.until', { time: context.formats.dayAndTime(sharedUntil * 1000) })}</p>
+    </div>
   );
 }
 

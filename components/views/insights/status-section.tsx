@@ -5,6 +5,7 @@ import { insightsQuery } from '@/lib/insights/insights-state';
 import { WHOLE_REPORT } from '@/lib/insights/table-view';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 import type { PageContext } from './page-context';
+import { ShareReport } from './report-links';
 
 type StatusSectionProps = {
   /** Null if it took too long to find out. */
@@ -13,10 +14,13 @@ type StatusSectionProps = {
   context: PageContext;
   formToken: string;
   isOwnVisitor: boolean;
+  /** Whether the page can create links to it. */
+  canShare: boolean;
 };
 
 /** What is stored, what of it is not counted, and how to download it. */
-export function StatusSection({ status, maxBytes, context, formToken, isOwnVisitor }: StatusSectionProps) {
+export function StatusSection(props: StatusSectionProps) {
+  const { status, maxBytes, context, formToken, isOwnVisitor, canShare } = props;
   const t = useTranslations('insights');
   const { formats, state } = context;
   const query = insightsQuery({ ...state, table: WHOLE_REPORT });
@@ -42,6 +46,7 @@ export function StatusSection({ status, maxBytes, context, formToken, isOwnVisit
           {t('status.exportNdjson')}
         </a>
       </p>
+      {canShare && <ShareReport context={context} formToken={formToken} />}
       <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />
     </section>
   );

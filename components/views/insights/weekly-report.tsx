@@ -51,22 +51,23 @@ export function WeekControls({ context, comparedWith, now }: WeekControlsProps) 
 
 type WeeklyPanelsProps = { page: Pick<ReportPage, 'data' | 'notes' | 'formToken'>; context: PageContext };
 
-/** What was special about a week, what changed most, and the notes on its days. */
+/** What was special about a week, the notes on its days, and what changed most. */
 export function WeeklyPanels({ page: { data, notes, formToken }, context }: WeeklyPanelsProps) {
+  const t = useTranslations('insights');
   return (
     <div className="panels">
-      <Special data={data} context={context} />
-      {data.tables.map(({ name, breakdown }) => (
-        <MostChanged key={name} name={name} breakdown={breakdown} context={context} />
-      ))}
-      <section className="panel wide">
+      <PanelSection id="special" title={t('weekly.special')} panel={{ data: null }} isWide>
+        <Special data={data} context={context} />
         <DayNotesSection
           notes={notes ?? { data: [] }}
           lastDay={context.state.range.to}
           context={context}
           formToken={formToken}
         />
-      </section>
+      </PanelSection>
+      {data.tables.map(({ name, breakdown }) => (
+        <MostChanged key={name} name={name} breakdown={breakdown} context={context} />
+      ))}
     </div>
   );
 }
@@ -79,7 +80,8 @@ function Special({ data, context }: { data: ReportData; context: PageContext }) 
   const isQuiet =
     'data' in records && records.data.length === 0 && 'data' in unusual && unusual.data.length === 0;
   return (
-    <PanelSection id="special" title={t('weekly.special')} panel={records} isWide>
+    <>
+      {'problem' in records && <p className="busy">{t(`busy.${records.problem}`)}</p>}
       {isQuiet && <p>{t('weekly.quiet')}</p>}
       {'data' in records && records.data.length > 0 && (
         <ul>
@@ -94,7 +96,7 @@ function Special({ data, context }: { data: ReportData; context: PageContext }) 
         </ul>
       )}
       <UnusualDays days={unusual} context={context} />
-    </PanelSection>
+    </>
   );
 }
 

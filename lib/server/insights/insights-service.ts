@@ -1,5 +1,6 @@
 import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
+import type { ReportLinks } from '@/lib/insights/report-links';
 import {
   type Environment,
   environment,
@@ -10,12 +11,13 @@ import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { settingHash } from './access/password';
 import { EngineProcess } from './process/engine-process';
-import { createNotes, createReader } from './process/insights-query';
+import { createLinks, createNotes, createReader } from './process/insights-query';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
   reader: InsightsReader;
   notes: DayNotes;
+  links: ReportLinks;
   /** The hash of `INSIGHTS_PASSWORD`. */
   passwordHash: string | undefined;
   /** `INSIGHTS_TOKEN`. */
@@ -72,7 +74,8 @@ async function createService(settings: Environment): Promise<OpenService> {
   });
   const reader = createReader((query) => engine.run(query));
   const notes = createNotes((query) => engine.run(query));
+  const links = createLinks((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
   const signer = createInsightsSigner(passwordHash);
-  return { reader, notes, passwordHash, token, signer, siteUrl, maxBytes, engine };
+  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, engine };
 }

@@ -1,9 +1,10 @@
 import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
+import type { ReportLinks } from '@/lib/insights/report-links';
 
-type Methods = InsightsReader & DayNotes;
+type Methods = InsightsReader & DayNotes & ReportLinks;
 
-/** A call of a method of a reader or of the notes, which another process runs. */
+/** A call of a method of a reader, of the notes or of the links, which another process runs. */
 export type InsightsQuery = {
   [Method in keyof Methods]: {
     method: Method;
@@ -39,8 +40,21 @@ export function createNotes(run: <Result>(query: InsightsQuery) => Promise<Resul
   };
 }
 
-/** Runs a query with a reader, or with the notes. */
-export function runQuery(reader: InsightsReader, notes: DayNotes, query: InsightsQuery): Promise<unknown> {
+/** Returns links whose methods are run as queries. */
+export function createLinks(run: <Result>(query: InsightsQuery) => Promise<Result>): ReportLinks {
+  return {
+    listLinks: (...args) => run({ method: 'listLinks', args }),
+    findLink: (...args) => run({ method: 'findLink', args }),
+    addLink: (...args) => run({ method: 'addLink', args }),
+    revokeLink: (...args) => run({ method: 'revokeLink', args }),
+  };
+}
+
+/** Runs a query with a reader, with the notes, or with the links. */
+export function runQuery(
+  { reader, notes, links }: { reader: InsightsReader; notes: DayNotes; links: ReportLinks },
+  query: InsightsQuery,
+): Promise<unknown> {
   switch (query.method) {
     case 'totals':
       return reader.totals(...query.args);
@@ -74,5 +88,13 @@ export function runQuery(reader: InsightsReader, notes: DayNotes, query: Insight
       return notes.addNote(...query.args);
     case 'deleteNote':
       return notes.deleteNote(...query.args);
+    case 'listLinks':
+      return links.listLinks(...query.args);
+    case 'findLink':
+      return links.findLink(...query.args);
+    case 'addLink':
+      return links.addLink(...query.args);
+    case 'revokeLink':
+      return links.revokeLink(...query.args);
   }
 }

@@ -8,6 +8,7 @@ import { openReportReader, type ReportReader } from '@/lib/server/insights/repor
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { storedClock } from '@/lib/server/insights/store/stored-clock';
+import { storedLinks } from '@/lib/server/insights/store/stored-links';
 import { storedNotes } from '@/lib/server/insights/store/stored-notes';
 import type { EngineSettings } from './engine-process';
 import { type InsightsQuery, runQuery } from './insights-query';
@@ -74,11 +75,11 @@ serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays
     process.emitWarning(
       'Some events of version 0.2.0 are not in the numbers yet: run the command insights:move.',
     );
-  const notes = storedNotes(store.db);
+  const methods = { reader, notes: storedNotes(store.db), links: storedLinks(store.db) };
   const keeper = new DayKeeper(store, reader, retentionDays);
   const running = keeper.run();
   return {
-    run: (query) => runQuery(reader, notes, query),
+    run: (query) => runQuery(methods, query),
     stop: () => {
       keeper.stop();
       return running;

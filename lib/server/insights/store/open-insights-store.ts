@@ -13,6 +13,7 @@ import {
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import {
+  LINKS,
   POSTGRES_NOTES,
   POSTGRES_TABLES,
   SQLITE_NOTES,
@@ -20,7 +21,7 @@ import {
   type StoreTables,
 } from './store-tables';
 
-/** The inbox, the packed days, and the notes on days. */
+/** The inbox, the packed days, the notes on days, and the links to reports. */
 export type InsightsStore = {
   db: Kysely<StoreTables>;
   /** A subquery that returns these numbers as `value`. */
@@ -115,11 +116,19 @@ function toMigration(statements: readonly string[]): Migration {
 const SQLITE_MIGRATIONS: MigrationSet = {
   engine: SQLITE_MIGRATION_ENGINE,
   table: STORE_MIGRATION_TABLE,
-  migrations: { '0001-store': toMigration(SQLITE_TABLES), '0002-notes': toMigration(SQLITE_NOTES) },
+  migrations: {
+    '0001-store': toMigration(SQLITE_TABLES),
+    '0002-notes': toMigration(SQLITE_NOTES),
+    '0003-links': toMigration(LINKS),
+  },
 };
 
 const POSTGRES_MIGRATIONS: MigrationSet = {
   engine: POSTGRES_MIGRATION_ENGINE,
   table: STORE_MIGRATION_TABLE,
-  migrations: { '0001-store': toMigration(POSTGRES_TABLES), '0002-notes': toMigration(POSTGRES_NOTES) },
+  migrations: {
+    '0001-store': toMigration(POSTGRES_TABLES),
+    '0002-notes': toMigration(POSTGRES_NOTES),
+    '0003-links': toMigration(LINKS),
+  },
 };

@@ -55,6 +55,8 @@ export type StoreTables = {
   };
   /** See `DayNote`. Unique: (day, text). */
   day_note: { id: Generated<number>; day: number; text: string };
+  /** See `ReportLink`. Primary key: (id). */
+  report_link: { id: string; report: string; query: string; expires: number };
   /** One row, with the id 1. */
   store_state: {
     id: number;
@@ -137,4 +139,9 @@ export const SQLITE_NOTES: readonly string[] = [
 
 export const POSTGRES_NOTES: readonly string[] = [
   `create table day_note (id bigint generated always as identity primary key, ${NOTE})`,
+];
+
+/** The third migration. */
+export const LINKS: readonly string[] = [
+  'create table report_link (id text primary key, report text not null, query text not null, expires bigint not null)',
 ];

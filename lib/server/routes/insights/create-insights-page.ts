@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { GetServerSideProps } from 'next';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { insightsCookie } from '@/lib/config/insights-cookie';
@@ -6,17 +7,16 @@ import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { boardDefinition, isBoardName } from '@/lib/insights/board-tables';
 import { DRAFT_PARAMETERS, onlyList, parseFilterForm, type Query } from '@/lib/insights/filters';
-import type { FilterForm, ListedItem } from '@/lib/insights/insights-page';
-import {
-  type InsightsState,
-  parseInsightsState,
-  parseWeeklyState,
-  reportQuery,
-} from '@/lib/insights/insights-state';
+import type {
+  FilterForm,
+  InsightsDocumentProps,
+  ListedItem,
+  UnavailablePage,
+} from '@/lib/insights/insights-page';
+import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
 import { REPORTS, type Report } from '@/lib/insights/reports';
-import { tablesOf } from '@/lib/insights/tables';
-import { insightsPath } from '@/lib/links/insights-paths';
+import { insightsPath, LINKS_PAGE, SHARED_PAGE } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { isBusyError } from '@/lib/server/database/busy-error';
 import { hasCookie, readCookie } from '@/lib/server/http/cookies';
@@ -26,7 +26,9 @@ import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights
 import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { loadFilterForm, loadNotes, loadReport, loadStatus } from '@/lib/server/insights/load-report';
+import { loadLinksPage } from './load-links-page';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
+import { parseState, readQuery } from './report-path';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
 const RETRY_SECONDS = 10;
@@ -61,30 +63,82 @@ export function createInsightsPage({
 }: InsightsPageOptions): GetServerSideProps {
   return async ({ req, res, params, locale: given, resolvedUrl }) => {
     const insights = await service();
-    const report = toReport(params?.report);
-    if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
-      return { notFound: true };
-    const { reader, notes, signer, passwordHash, siteUrl, maxBytes } = insights;
+    const name = toPageName(params?.report);
+    if (!insights || name === null || req.headers[PAGE_DATA_HEADER] !== undefined) return { notFound: true };
+    const context = { insights, locale: toLocale(given), query: readQuery(resolvedUrl), time: now() };
+    const { locale, query, time } = context;
+    if (name === SHARED_PAGE) return sendShared(context, res);
+    const { signer, passwordHash, siteUrl } = insights;
     const access = checkInsightsAccess(req, insights);
-    if (access === 'hidden') return { notFound: true };
-    const locale = toLocale(given);
-    const query = readQuery(resolvedUrl);
-    const time = now();
-    const { state, errors } =
-      report === 'weekly' ? parseWeeklyState(query, time) : parseInsightsState(query, time, tablesOf(report));
-    const canonical = insightsPath(report, locale, reportQuery(report, state));
+    if (access === 'hidden' || (name === LINKS_PAGE && passwordHash === undefined)) return { notFound: true };
+    const report = name === LINKS_PAGE ? 'overview' : name;
+    const { state, errors } = parseState(report, query, time);
+    const canonical = insightsPath(name, locale, name === LINKS_PAGE ? '' : reportQuery(report, state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
       await sendInsightsDocument(res, 200, locale, page, render);
       return { props: {} };
     }
+    const formToken = signer.createFormToken(readCookie(req, insightsCookie(siteUrl)));
+    if (name === LINKS_PAGE) {
+      const page = await whileAvailable(loadLinksPage(insights, { locale, now: time, formToken }));
+      return page ? send(res, locale, page) : sendUnavailable(res, locale, { report, state });
+    }
     // A form sends its empty fields, too, and a condition in parts. Without these, the URL can be shared.
     if (errors.length === 0 && (/[?&][a-zA-Z.]+=(?:&|$)/.test(resolvedUrl) || hasDraft(query))) {
       return { redirect: { destination: canonical, statusCode: 303 } };
     }
+    const loaded = await whileAvailable(loadPage(context, report, state));
+    if (!loaded) return sendUnavailable(res, locale, { report, state });
+    return send(res, locale, {
+      ...loaded,
+      errors,
+      formToken,
+      sharedUntil: null,
+      isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
+      hasPassword: passwordHash !== undefined,
+    });
+  };
+
+  /** Sends the report of a link, with what the store has of it: the URL says nothing else. Others get the 404 page of the site. */
+  async function sendShared({ insights, query, locale, time }: PageRequest, res: ServerResponse) {
+    const { link: token = '', ...others } = query;
+    const id = insights.signer.readLinkToken(String(token));
+    // A key that other processes do not have is none for links.
+    if (id === null || insights.passwordHash === undefined || Object.keys(others).length > 0)
+      return { notFound: true } as const;
+    const unavailable = () =>
+      sendUnavailable(
+        res,
+        locale,
+        { report: 'overview', state: parseState('overview', {}, time).state },
+        true,
+      );
+    const found = await whileAvailable(
+      insights.links.findLink(id, Math.floor(time / 1000)).then((link) => ({ link })),
+    );
+    if (!found) return unavailable();
+    const { link } = found;
+    if (!link) return { notFound: true } as const;
+    const sharedQuery = readQuery(`/?${link.query}`);
+    const { state } = parseState(link.report, sharedQuery, time);
+    const loaded = await whileAvailable(
+      loadPage({ insights, locale, time, query: sharedQuery }, link.report, state),
+    );
+    if (!loaded) return unavailable();
+    const page = { ...loaded, errors: [], formToken: '', sharedUntil: link.expires } as const;
+    return send(res, locale, { ...page, isOwnVisitor: false, hasPassword: false }, true);
+  }
+
+  /** Reads everything that the page of a report shows to whoever may see it. */
+  async function loadPage(
+    { insights: { reader, notes, maxBytes }, locale, query, time }: PageRequest,
+    report: Report,
+    state: InsightsState,
+  ) {
     const list = report === 'editors' ? onlyList(state.filters) : null;
     const items = list === null ? {} : await findItems(list, locale);
-    const loaded = await Promise.all([
+    const [status, data, filterForm, dayNotes] = await Promise.all([
       loadStatus(reader),
       searched(state, items, (text) => findLists(text, locale)).then((found) =>
         loadReport(reader, report, state, time, {
@@ -94,51 +148,56 @@ export function createInsightsPage({
       ),
       loadFilterForm(reader, state, parseFilterForm(query)),
       report === 'overview' || report === 'weekly' ? loadNotes(notes, state) : null,
-    ]).catch((error: unknown) => {
-      if (!isInsightsUnavailable(error)) throw error;
-      warnOfDatabase(error);
-      return null;
-    });
-    if (!loaded) {
-      res.setHeader('Retry-After', RETRY_SECONDS);
-      await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', report, state }, render);
-      return { props: {} };
-    }
-    const [status, data, filterForm, dayNotes] = loaded;
-    const page = {
-      kind: 'report',
-      report,
-      state,
-      errors,
-      now: time,
-      status,
-      maxBytes,
-      data,
-      notes: dayNotes,
-      filterForm,
-      listTitles: await findListTitles(listIds(data, state, filterForm), locale),
-      items,
-      formToken: signer.createFormToken(readCookie(req, insightsCookie(siteUrl))),
-      isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
-      hasPassword: passwordHash !== undefined,
-    } as const;
-    await sendInsightsDocument(res, 200, locale, page, render);
+    ]);
+    const listTitles = await findListTitles(listIds(data, state, filterForm), locale);
+    const page = { kind: 'report', report, state, now: time, status, maxBytes, data } as const;
+    return { ...page, notes: dayNotes, filterForm, listTitles, items };
+  }
+
+  async function send(
+    res: ServerResponse,
+    locale: Locale,
+    page: InsightsDocumentProps['page'],
+    isShared = false,
+  ) {
+    await sendInsightsDocument(res, 200, locale, page, render, isShared);
     return { props: {} };
-  };
+  }
+
+  async function sendUnavailable(
+    res: ServerResponse,
+    locale: Locale,
+    page: Omit<UnavailablePage, 'kind'>,
+    isShared = false,
+  ) {
+    res.setHeader('Retry-After', RETRY_SECONDS);
+    await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', ...page }, render, isShared);
+    return { props: {} };
+  }
 }
 
-/** The report of the path below `/insights`; null if there is none. The overview has no path of its own. */
-function toReport(segments: string | string[] | undefined): Report | null {
+/** A request for a page, and who answers it. */
+type PageRequest = { insights: InsightsService; locale: Locale; query: Query; time: number };
+
+/** What a query returns; null if the database is unavailable. */
+async function whileAvailable<Result>(result: Promise<Result>): Promise<Result | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (!isInsightsUnavailable(error)) throw error;
+    warnOfDatabase(error);
+    return null;
+  }
+}
+
+/** The report or the other page of the path below `/insights`; null if there is none. The overview has no path of its own. */
+function toPageName(
+  segments: string | string[] | undefined,
+): Report | typeof LINKS_PAGE | typeof SHARED_PAGE | null {
   if (segments === undefined) return 'overview';
   const [name, ...rest] = [segments].flat();
   if (rest.length > 0 || name === 'overview') return null;
-  return REPORTS.find((report) => report === name) ?? null;
-}
-
-/** The query of a URL as it was sent: that of Next also has the segments of the path. */
-function readQuery(url: string): Query {
-  const { searchParams } = new URL(url, 'http://localhost');
-  return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
+  return ([...REPORTS, LINKS_PAGE, SHARED_PAGE] as const).find((page) => page === name) ?? null;
 }
 
 /** Whether a query has a condition in the parts of a form. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
@@ -18,8 +19,9 @@ import {
   type StateError,
   similarParameter,
 } from '@/lib/insights/insights-state';
+import { canBeShared, LINK_DAYS } from '@/lib/insights/report-links';
 import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
-import { insightsPath, isInsightsPath, NOTES_ID } from '@/lib/links/insights-paths';
+import { insightsPath, isInsightsPath, LINKS_PAGE, NOTES_ID } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { isEqualToken, readBearerToken } from '@/lib/server/http/bearer-token';
 import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
@@ -35,12 +37,14 @@ import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/ins
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
 import { EXPORT_TYPES, type ExportFormat, exportEvents } from './events-export';
+import { loadLinksPage } from './load-links-page';
 import {
   type RenderInsights,
   sendInsightsDocument,
   setInsightsHeaders,
   warnOfDatabase,
 } from './render-insights';
+import { readReportPath } from './report-path';
 import { readTableFile, TABLE_TYPES, type TableFormat } from './table-file';
 
 /** Seconds after which a request that found too many others should be repeated. */
@@ -73,6 +77,8 @@ const PARAMETER_ERRORS: Readonly<Record<Exclude<StateError['reason'], 'parameter
 /** Seconds after which a file should be loaded again whose database was unavailable. */
 const DATABASE_RETRY_SECONDS = 10;
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 /** Requests per minute with the token. */
 const TOKEN_REQUESTS = 120;
 
@@ -93,6 +99,8 @@ const formSchema = z.object({
   day: field.catch(''),
   text: field.catch(''),
   id: z.coerce.number().int().positive().catch(0),
+  days: z.coerce.number().catch(0),
+  link: field.catch(''),
 });
 
 type Form = z.infer<typeof formSchema>;
@@ -204,6 +212,8 @@ export function createInsightsApiHandler({
     if (path === 'sign-out') return signOut;
     if (path === 'add-note') return addNote;
     if (path === 'delete-note') return deleteNote;
+    if (path === 'add-link') return addLink;
+    if (path === 'revoke-link') return revokeLink;
     return path === 'own-visits' ? setOwnVisits : null;
   }
 
@@ -217,7 +227,9 @@ export function createInsightsApiHandler({
     if (type !== 'application/x-www-form-urlencoded') {
       return response.status(415).json({ error: 'Send a form as application/x-www-form-urlencoded.' });
     }
-    if (post === signIn && insights.passwordHash === undefined) return sendNotFound(response);
+    // Without a password, there is no key that all processes have.
+    const needsPassword = post === signIn || post === addLink || post === revokeLink;
+    if (needsPassword && insights.passwordHash === undefined) return sendNotFound(response);
     const form = formSchema.safeParse(request.body);
     if (form.success && isSameOrigin(request, insights.siteUrl)) {
       const hasToken = insights.signer.isFormToken(form.data.token, sessionOf(context));
@@ -284,17 +296,54 @@ export function createInsightsApiHandler({
     return redirectToNotes(response, returnTo);
   }
 
-  async function deleteNote({ insights, response }: Context, { id, returnTo }: Form): Promise<unknown> {
+  /** Creates a link to the report of the page that the form is on. */
+  async function addLink(context: Context, { days, returnTo }: Form): Promise<unknown> {
+    const { insights, response } = context;
+    const path = toOwnPath(returnTo);
+    const locale = localeOf(path);
+    const shown = readReportPath(path, now());
+    if (!shown || !canBeShared(shown.report) || !LINK_DAYS.some((choice) => choice === days))
+      return response.status(400).json({ error: 'Give a report, and a number of days.' });
+    const seconds = Math.floor(now() / 1000);
+    const id = randomBytes(12).toString('base64url');
+    const link = { ...shown, id, expires: seconds + days * DAY_SECONDS };
+    return withDatabase(context, async () => {
+      if (await insights.links.addLink(link, seconds)) {
+        response.redirect(303, `${insightsPath(LINKS_PAGE, locale)}#${id}`);
+        return;
+      }
+      const formToken = insights.signer.createFormToken(sessionOf(context));
+      const page = await loadLinksPage(insights, { locale, now: now(), formToken }, true);
+      await sendInsightsDocument(response, 409, locale, page, render);
+    });
+  }
+
+  function revokeLink(context: Context, { link, returnTo }: Form): Promise<unknown> {
+    return withDatabase(context, async () => {
+      await context.insights.links.revokeLink(link);
+      redirectTo(context.response, returnTo);
+    });
+  }
+
+  async function deleteNote(context: Context, { id, returnTo }: Form): Promise<unknown> {
+    const { insights, response } = context;
     if (id === 0) return response.status(400).json({ error: 'Give the id of a note.' });
-    try {
+    return withDatabase(context, async () => {
       await insights.notes.deleteNote(id);
+      redirectToNotes(response, returnTo);
+    });
+  }
+
+  /** Sends an error if the database cannot be used now. */
+  async function withDatabase({ response }: Context, send: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await send();
     } catch (error) {
       if (!isInsightsBusy(error) && !isInsightsUnavailable(error)) throw error;
       warnOfDatabase(error);
       response.setHeader('Retry-After', DATABASE_RETRY_SECONDS);
       return response.status(503).json({ error: 'The database is unavailable. Try again in a moment.' });
     }
-    return redirectToNotes(response, returnTo);
   }
 
   function sendTooMany(

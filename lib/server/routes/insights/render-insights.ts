@@ -6,6 +6,7 @@ import { insightsApiPaths } from '@/lib/links/insights-paths';
 import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { INSIGHTS_STYLE_HASH } from '@/lib/server/insights-style';
 import { loadMessages } from '@/lib/server/page/load-messages';
+import { withoutLinks } from './without-links';
 
 /** Renders a document without its doctype. */
 export type RenderInsights = (
@@ -29,13 +30,14 @@ export function warnOfDatabase(error: unknown): void {
   process.emitWarning('The numbers of insights cannot be read.', { detail: String(error) });
 }
 
-/** Sends a document of insights. */
+/** Sends a document of insights. @param isShared whether it is for somebody with a link to it, who may see nothing else. */
 export async function sendInsightsDocument(
   response: ServerResponse,
   status: number,
   locale: Locale,
   page: InsightsDocumentProps['page'],
   render: RenderInsights,
+  isShared = false,
 ): Promise<void> {
   const messages = (await loadMessages(locale, ['insights'])) as Required<Pick<Messages, 'insights'>>;
   const html = render({
@@ -45,7 +47,8 @@ export async function sendInsightsDocument(
     messages: { insights: messages.insights },
   });
   setInsightsHeaders(response);
+  if (isShared) response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.statusCode = status;
-  response.end(`<!doctype html>${html}`);
+  response.end(`<!doctype html>${isShared ? withoutLinks(html) : html}`);
 }

@@ -1,0 +1,244 @@
+/** @jest-environment node */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { MemoryInsights } from '@/__tests__/support/memory-insights';
+import { MemoryLinks } from '@/__tests__/support/memory-links';
+import { MemoryNotes } from '@/__tests__/support/memory-notes';
+import { serveInsights } from '@/__tests__/support/serve-insights-pages';
+import { MAX_LINKS } from '@/lib/insights/report-links';
+import { REPORTS } from '@/lib/insights/reports';
+import { insightsPath } from '@/lib/links/insights-paths';
+import { loggedPath } from '@/lib/server/http/logged-path';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+
+const NOW = Date.UTC(2026, 10, 23, 9, 30);
+const DAY_MS = 86_400_000;
+const SITE = 'https://site.example';
+const PASSWORD = 'a long password';
+
+type Options = Partial<Parameters<typeof serveInsights>[0]>;
+
+const opened: Array<() => Promise<void>> = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+async function serve(options: Options = {}): Promise<string> {
+  const { url, close } = await serveInsights({
+    reader: new MemoryInsights(),
+    now: NOW,
+    ...(options.siteUrl === undefined && { password: PASSWORD }),
+    ...options,
+  });
+  opened.push(close);
+  return url;
+}
+
+const field = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+function send(url: string, path: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: SITE, cookie },
+    body: new URLSearchParams(fields),
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await send(url, '/api/insights/sign-in', { password: PASSWORD });
+  return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}
+
+const read = async (url: string, path: string, cookie = '') =>
+  (await fetch(url + path, { headers: { cookie } })).text();
+
+/** Creates a link as somebody does who has signed in. Returns the path that it leads to. */
+async function createLink(url: string, report: string, days = '7'): Promise<string> {
+  const cookie = await signIn(url);
+  const token = field(await read(url, report, cookie), 'token');
+  const response = await send(url, '/api/insights/add-link', { token, returnTo: report, days }, cookie);
+  expect(response.status).toBe(303);
+  const page = await read(url, response.headers.get('location') ?? '', cookie);
+  const link = /value="(https:\/\/site\.example[^"]*shared\?link=[^"]*)"/.exec(page)?.[1] ?? '';
+  return link.slice(SITE.length);
+}
+
+describe('a link to a report', () => {
+  test('shows the report with its filters, without a password, and can be read by nobody else', async () => {
+    const url = await serve();
+    const path = await createLink(url, '/insights/sources?period=90d&device=phone');
+    expect(path).toMatch(/^\/insights\/shared\?link=[\w-]{16}\.\d{10}\.[\w-]{43}$/);
+    const response = await fetch(url + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<h1>Sources</h1>');
+    expect(html).toContain('Device: Phone');
+    expect(html).toMatch(/Aug 25\s–\sNov 22, 2026\./);
+    expect(html).toContain('Valid until Nov 30, 2026, 9:30 AM UTC.');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test.each(REPORTS.filter((report) => report !== 'now'))(
+    'of %s has no links but those within itself, and no forms',
+    async (report) => {
+      const notes = new MemoryNotes([{ day: '2026-11-18', text: 'Newsletter sent' }]);
+      const unusual = [{ day: '2026-11-18', visitors: 410, usual: 205, movers: [] }];
+      const url = await serve({ notes, reader: new MemoryInsights({ unusual }) });
+      const html = await read(url, await createLink(url, insightsPath(report, 'en')));
+      expect(html).toContain('<h1>');
+      expect(html.match(/<a\b(?![^>]* href="#)[^>]*>/g)).toBeNull();
+      expect(html).not.toMatch(
+        /<form|<button|type="hidden"|href="\/insights|href="\/api\/insights\/(?!style)/,
+      );
+    },
+  );
+
+  test('in another language leads to that one', async () => {
+    const url = await serve();
+    const path = await createLink(url, '/de/insights/lists');
+    expect(path).toMatch(/^\/de\/insights\/shared\?link=/);
+    expect(await read(url, path)).toContain('<h1>Listen</h1>');
+  });
+
+  test('shows no other report, whatever is added to its URL', async () => {
+    const url = await serve();
+    const path = await createLink(url, '/insights/sources');
+    for (const added of ['&device=phone', '&link=x', '&report=lists', '&from=2026-01-01&to=2026-11-01'])
+      expect((await fetch(url + path + added)).status).toBe(404);
+    const token = path.split('link=')[1];
+    for (const other of ['/insights', '/insights/lists', '/insights/links'])
+      expect(await read(url, `${other}?link=${token}`)).toContain('type="password"');
+    expect((await fetch(`${url}/api/insights/tables/sources.csv?link=${token}`)).status).toBe(401);
+  });
+
+  test('that was changed is none', async () => {
+    const url = await serve();
+    const path = await createLink(url, '/insights');
+    const [id = '', expires = '', signature = ''] = (path.split('link=')[1] ?? '').split('.');
+    const later = String(Number(expires) + 1);
+    const forged = [
+      `${id}.${later}.${signature}`,
+      `${'A'.repeat(16)}.${expires}.${signature}`,
+      `${id}.${expires}.${'A'.repeat(43)}`,
+      `${id}.${expires}.`,
+      '',
+    ];
+    for (const token of forged)
+      expect((await fetch(`${url}/insights/shared?link=${token}`)).status).toBe(404);
+    expect((await fetch(`${url}/insights/shared`)).status).toBe(404);
+  });
+
+  test('ends when it expires, when it is revoked, and with another password', async () => {
+    const links = new MemoryLinks();
+    const url = await serve({ links });
+    const path = await createLink(url, '/insights', '1');
+    const until = await serve({ links, now: NOW + DAY_MS - 1_000 });
+    expect((await fetch(until + path)).status).toBe(200);
+    const after = await serve({ links, now: NOW + DAY_MS });
+    expect((await fetch(after + path)).status).toBe(404);
+    const changed = await serve({ links, password: 'another password' });
+    expect((await fetch(changed + path)).status).toBe(404);
+    const cookie = await signIn(url);
+    const token = field(await read(url, '/insights/links', cookie), 'token');
+    const link = links.all[0]?.id ?? '';
+    const revoked = await send(
+      url,
+      '/api/insights/revoke-link',
+      { token, link, returnTo: '/insights/links' },
+      cookie,
+    );
+    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/insights/links']);
+    expect((await fetch(url + path)).status).toBe(404);
+    expect(await read(url, '/insights/links', cookie)).toContain('There are no open links.');
+  });
+
+  test('has its signature in no log', () => {
+    expect(loggedPath(`/de/insights/shared?link=AAAAAAAAAAAAAAAA.1795000000.${'A'.repeat(43)}`)).toBe(
+      '/de/insights/shared',
+    );
+  });
+
+  test('while the database is unavailable is an error without links', async () => {
+    const links = new MemoryLinks();
+    const path = await createLink(await serve({ links }), '/insights');
+    const url = await serve({
+      links,
+      reader: new MemoryInsights({ error: new InsightsUnavailableError('secret') }),
+    });
+    const response = await fetch(url + path);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(html).not.toMatch(/secret|href="\/(?!api\/insights\/style|favicon|icons)/);
+  });
+});
+
+describe('creating a link', () => {
+  test.each([
+    ['of a number of days that is not offered', { returnTo: '/insights', days: '31' }],
+    ['of no number of days', { returnTo: '/insights' }],
+    ['to what happens right now', { returnTo: '/insights/now', days: '7' }],
+    ['to the page with links', { returnTo: '/insights/links', days: '7' }],
+  ])('%s is refused', async (_, fields: Record<string, string>) => {
+    const links = new MemoryLinks();
+    const url = await serve({ links });
+    const cookie = await signIn(url);
+    const token = field(await read(url, '/insights', cookie), 'token');
+    const response = await send(url, '/api/insights/add-link', { token, ...fields }, cookie);
+    expect(response.status).toBe(400);
+    expect(links.all).toEqual([]);
+  });
+
+  test.each(['add-link', 'revoke-link'])('%s needs a sign-in and a token of a page', async (path) => {
+    const links = new MemoryLinks();
+    const url = await serve({ links });
+    await createLink(url, '/insights');
+    const link = links.all[0]?.id ?? '';
+    const fields = { returnTo: '/insights', days: '7', link };
+    const cookie = await signIn(url);
+    expect((await send(url, `/api/insights/${path}`, fields)).status).toBe(403);
+    expect((await send(url, `/api/insights/${path}`, fields, cookie)).status).toBe(403);
+    expect(links.all).toHaveLength(1);
+  });
+
+  test('is refused when there are too many, which the page says', async () => {
+    const links = new MemoryLinks();
+    links.all = Array.from({ length: MAX_LINKS }, (_, index) => ({
+      id: `${index}`.padStart(16, 'A'),
+      report: 'lists',
+      query: '',
+      expires: NOW / 1000 + 10,
+    }));
+    const url = await serve({ links });
+    const cookie = await signIn(url);
+    const token = field(await read(url, '/insights', cookie), 'token');
+    const response = await send(
+      url,
+      '/api/insights/add-link',
+      { token, returnTo: '/insights', days: '7' },
+      cookie,
+    );
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('There are 100 links already.');
+  });
+
+  test('does not exist without a password, because no key is that of all processes', async () => {
+    const url = await serve({ siteUrl: 'http://localhost:3000' });
+    expect(await read(url, '/insights')).not.toContain('add-link');
+    expect((await fetch(`${url}/insights/links`)).status).toBe(404);
+    const token = field(await read(url, '/insights'), 'token');
+    const response = await fetch(`${url}/api/insights/add-link`, {
+      method: 'POST',
+      headers: { origin: url },
+      body: new URLSearchParams({ token, returnTo: '/insights', days: '7' }),
+    });
+    expect(response.status).toBe(404);
+  });
+});
