@@ -33,7 +33,9 @@ test('every page has one inline script and one inline style sheet, with the hash
 });
 
 /** Kinds with code of their own. A violation of another one fails its test of accessibility, which switches the theme too. */
-const KINDS = ['index', 'template', 'search', 'private-share', 'privacy', 'your-lists', '500'];
+const KINDS = ['index', 'template', 'search', 'private-share', '500'];
+
+test.use({ savesLists: true });
 
 test('no page kind violates the policy, neither when it loads nor after a theme switch and navigations', async ({
   page,

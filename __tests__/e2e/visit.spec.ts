@@ -62,26 +62,30 @@ test('the theme is light at first, dark after a click before hydration, and ligh
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('no page logs errors or warnings or sends requests to another origin', async ({ page, baseURL }) => {
-  const problems: string[] = [];
-  page.on(
-    'console',
-    (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()),
-  );
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) problems.push(request.url());
+test.describe('with all that a visit does', () => {
+  test.use({ savesLists: true });
+
+  test('no page logs errors or warnings or sends requests to another origin', async ({ page, baseURL }) => {
+    const problems: string[] = [];
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()),
+    );
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '')) problems.push(request.url());
+    });
+    for (const path of [
+      '/',
+      '/templates?q=tent',
+      '/weekend-camping-with-a-tent',
+      '/templates/work',
+      '/channel/home-desk',
+    ]) {
+      await page.goto(path, { waitUntil: 'load' });
+    }
+    expect(problems).toEqual([]);
   });
-  for (const path of [
-    '/',
-    '/templates?q=tent',
-    '/weekend-camping-with-a-tent',
-    '/templates/work',
-    '/channel/home-desk',
-  ]) {
-    await page.goto(path, { waitUntil: 'load' });
-  }
-  expect(problems).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
