@@ -241,7 +241,7 @@ test('the dialog with the code is accessible, also on a phone, and gives the foc
   );
   const { left, right } = await dialog.evaluate((element) => element.getBoundingClientRect());
   expect([left >= 0, right <= 320]).toEqual([true, true]);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: ['dialog[open]'] });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'المزيد' })).toBeFocused();

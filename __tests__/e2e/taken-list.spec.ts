@@ -5,7 +5,7 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ savesLists: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a private share that was taken stays after it was revoked, can be ticked and changed, and opens offline', async ({
   page,
@@ -35,7 +35,7 @@ test('a private share that was taken stays after it was revoked, can be ticked a
   await page.getByRole('checkbox', { name: 'Pack' }).uncheck();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Theme/ }).click();
-  await expectAccessible(page, RULES_OF_APPEARANCE);
+  await expectAccessible(page, { rules: RULES_OF_APPEARANCE, within: ['main'] });
 
   const isSaved = () => page.evaluate(async () => Boolean(await caches.match('/taken-list')));
   await expect.poll(isSaved).toBe(true);
@@ -67,7 +67,7 @@ test('the file takes a taken list to another browser', async ({ page, browser })
   await (await choose).setFiles(file);
   await other.getByRole('link', { name: 'Our trip' }).click();
   await expect(other.getByRole('checkbox', { name: 'Book' })).toBeChecked();
-  await expectAccessible(other);
+  await expectAccessible(other, { within: ['main'] });
   await context.close();
 });
 

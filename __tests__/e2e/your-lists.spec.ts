@@ -5,7 +5,7 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/puppy-first-week';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ savesLists: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a file takes the lists to another browser, where an open page of the list follows', async ({
   page,
@@ -30,9 +30,9 @@ test('a file takes the lists to another browser, where an open page of the list 
   await (await choose).setFiles(file);
   await expect(lists.getByRole('status')).toContainText('1 Liste hinzugefügt oder ergänzt.');
   await expect(lists.getByRole('progressbar', { name: /^2 von/ })).toBeVisible();
-  await expectAccessible(lists);
+  await expectAccessible(lists, { within: ['main'] });
   await lists.getByRole('button', { name: /^Farbschema|^Design/ }).click();
-  await expectAccessible(lists, RULES_OF_APPEARANCE);
+  await expectAccessible(lists, { rules: RULES_OF_APPEARANCE, within: ['main'] });
   await expect(listItems(list).nth(1)).toBeChecked();
   await lists.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(lists.getByText(/^Hier ist noch nichts/)).toBeVisible();
@@ -70,7 +70,7 @@ test('a list with a date says what is due, and opens offline with that under the
   await page.goto('/your-lists');
   const row = page.getByRole('region', { name: 'In progress' }).getByRole('listitem');
   await expect(row).toContainText(/(?:by|due since) \w+, \w+ \d/);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: ['main'] });
   await expect.poll(() => reads('/your-lists')).toBe(true);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Your lists' }).getByRole('listitem')).toHaveCount(1);
@@ -141,7 +141,7 @@ test('in Arabic, titles in English begin where the others do, on each line', asy
     const starts = await startsOfLines(selector);
     expect(starts.length).toBeGreaterThan(2);
     expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(2);
-    await expectAccessible(page);
+    await expectAccessible(page, { within: ['main'] });
   }
 });
 
