@@ -87,7 +87,9 @@ test('pages are cached as before when the system clock is set back, and follow c
   expect(await (await get('/camping')).text()).toContain('Camping on a boat');
 });
 
-test('a system clock that is years ahead deletes neither events nor shares, and events are sent again', async () => {
+test('a system clock that is years ahead deletes neither events nor shares, and events are sent again', {
+  tag: '@long',
+}, async () => {
   const { folder, database, clock, settings, get } = prepareSite();
   const insights = path.join(folder, 'insights.db');
   const withInsights = {

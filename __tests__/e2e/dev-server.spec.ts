@@ -261,8 +261,10 @@ test('a changed color reaches share images, under new URLs', { tag: '@long' }, a
   expect(changed.headers().etag).not.toBe(original.headers().etag);
 });
 
-// The only one that `npm test` runs: what README.md promises of `npm run dev`, with one page to compile.
-test('the development server shows a page, and a text that is edited on the open page', async ({ page }) => {
+// What README.md promises of `npm run dev`.
+test('the development server shows a page, and a text that is edited on the open page', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${origin}/privacy`);
   await waitForHydration(page);
   const heading = page.getByRole('heading', { level: 1 });

@@ -43,7 +43,9 @@ function findEngines(): number[] {
   return [...lines.matchAll(/^ *(\d+) .*engine-entry/gm)].map(([, pid]) => Number(pid));
 }
 
-test('while the process that reads numbers hangs, and when it ends, visitors do not notice, insights say so, and recover', async () => {
+test('while the process that reads numbers hangs, and when it ends, visitors do not notice, insights say so, and recover', {
+  tag: '@long',
+}, async () => {
   expect((await send('1')).status).toBe(200);
   await expect.poll(async () => (await readCsv()).status).toBe(200);
 

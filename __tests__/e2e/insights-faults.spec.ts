@@ -9,7 +9,9 @@ import { TEST_SITE } from '@/scripts/support/test-site';
 
 /** The production server, whose HTTP server and pages have modules of their own, while events cannot be stored. */
 
-test('while another process has the lock of the events, batches get 503 with Retry-After, and one warning says so', async () => {
+test('while another process has the lock of the events, batches get 503 with Retry-After, and one warning says so', {
+  tag: '@long',
+}, async () => {
   const folder = test.info().outputPath('site');
   mkdirSync(folder, { recursive: true });
   const log = path.join(folder, 'warnings.txt');

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'default' });
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
 
 /** `npm test` opens these, and two more in the tests below. A search has a policy of its own in docs/caching.md. */
-const KINDS: readonly string[] = ['index', 'search', 'privacy'];
+const KINDS: readonly string[] = ['index'];
 
 /** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
