@@ -32,12 +32,3 @@ test('nothing is prefetched for visitors who save data', async ({ page }) => {
   await followLink(page);
   expect(prefetches).toEqual([]);
 });
-
-test('nothing is prefetched on a slow connection', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });
-  });
-  const prefetches = recordPrefetches(page);
-  await followLink(page);
-  expect(prefetches).toEqual([]);
-});

@@ -1,6 +1,5 @@
 import { type JsonLdThing, readJsonLd } from '@/__tests__/support/json-ld';
 import { expect, test } from '@/__tests__/support/site-test';
-import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
@@ -26,31 +25,34 @@ function entries(list: JsonLdThing): Entry[] {
 const CARDS = 'article :is(h2, h3) a';
 const ITEMS = 'li > label .text';
 
-for (const [path, selector] of [
-  ['/', CARDS],
-  ['/moving-house-last-four-weeks', ITEMS],
-  ['/templates?page=2', CARDS],
-  ['/templates/work/2', CARDS],
-] as const) {
-  test(`the ItemList of ${path} has what the page shows, and remains after hydration`, async ({ page }) => {
-    const response = await page.goto(path);
-    const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
-    const shown = await page
-      .getByRole('main')
-      .locator(selector)
-      .evaluateAll((elements) =>
-        elements.map((element) => ({
-          name: element.textContent?.trim(),
-          ...(element instanceof HTMLAnchorElement && { url: element.href }),
-        })),
-      );
-    expect(shown.length).toBeGreaterThan(0);
-    expect(entries(list).map(({ name, url }) => ({ name, ...(url && { url }) }))).toEqual(shown);
-    expect(list.numberOfItems).toBe(shown.length);
-    await waitForHydration(page);
-    await expect(page.locator(SCRIPT)).toHaveCount(1);
-  });
-}
+test('the ItemList of each kind of page has what the page shows, and remains after hydration', async ({
+  page,
+}) => {
+  for (const [path, selector] of [
+    ['/', CARDS],
+    ['/moving-house-last-four-weeks', ITEMS],
+    ['/templates?page=2', CARDS],
+    ['/templates/work/2', CARDS],
+  ] as const) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
+      const shown = await page
+        .getByRole('main')
+        .locator(selector)
+        .evaluateAll((elements) =>
+          elements.map((element) => ({
+            name: element.textContent?.trim(),
+            ...(element instanceof HTMLAnchorElement && { url: element.href }),
+          })),
+        );
+      expect(shown.length).toBeGreaterThan(0);
+      expect(entries(list).map(({ name, url }) => ({ name, ...(url && { url }) }))).toEqual(shown);
+      expect(list.numberOfItems).toBe(shown.length);
+      await expect(page.locator(SCRIPT)).toHaveCount(1);
+    });
+  }
+});
 
 for (const [path, breadcrumbs] of [
   [
