@@ -275,6 +275,99 @@ describe('the mode in which a list is changed', () => {
     expect(texts('There')).toEqual(['Fetch water']);
   });
 
+  test('does not take the keys of an input method for its own', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('火を起こす');
+    const field = screen.getByRole('textbox');
+    // Escape brings back what was typed. Safari says with the code alone that Enter chooses a word.
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(field).toBeVisible();
+    expect(field).toHaveValue('火を起こす');
+    expect(texts('There')).toEqual(['Fetch water']);
+  });
+
+  test('keeps a text in the field when another tab changes the item, and saves it only when asked', async () => {
+    renderList();
+    await openEditing();
+    await choose('Buy a map', 'Change words');
+    await user.keyboard(' of paper');
+    const ofOtherTab = setField(readListChanges('camping'), 'words:map', 'Draw a map', Date.now());
+    localStorage.setItem('checkleaf:changes:camping', JSON.stringify(ofOtherTab));
+    await act(async () => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:changes:camping' }));
+    });
+    expect(box('Draw a map')).toBeEnabled();
+    expect(screen.getByRole('textbox')).toHaveValue('Buy a map of paper');
+    await user.keyboard('{Enter}');
+    expect(box('Buy a map of paper')).toBeEnabled();
+  });
+
+  test('keeps all of a text that is too long when the mode ends', async () => {
+    const words = 'Firewood '.repeat(60).trim();
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.paste(words);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(texts('There')).toHaveLength(3));
+    expect(texts('There').slice(1).join(' ')).toBe(words);
+
+    await openEditing();
+    await choose('Buy a map', 'Change words');
+    await user.clear(screen.getByRole('textbox'));
+    await user.paste(words);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(texts('Before')).toHaveLength(4));
+    expect(texts('Before').slice(2).join(' ')).toBe(words);
+  });
+
+  test('leaves an item as it is whose words are saved without a change', async () => {
+    const [before, ...others] = SECTIONS as [SectionView, ...SectionView[]];
+    const items = [{ id: 'map', z: '1', html: 'Acheter\u00a0une carte\u202f:\n  laquelle\u202f?' }];
+    renderList([{ ...before, items }, ...others]);
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: /^Change or move: Acheter/ }));
+    await user.click(screen.getByRole('button', { name: 'Change words' }));
+    await user.keyboard('{Enter}');
+    expect(readListChanges('camping').fields['words:map']).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: /^Change or move: Acheter/ }));
+    await user.click(screen.getByRole('button', { name: 'Change words' }));
+    await user.keyboard(' Vite{Enter}');
+    expect(readChanges(readListChanges('camping')).words.get('map')).toBe(
+      'Acheter\u00a0une carte\u202f: laquelle\u202f? Vite',
+    );
+  });
+
+  test('stores no characters of an own item that are not seen and turn around what follows', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.paste('Cook\u202e the\u0007 soup\u2067 \u200fשלום\u200f 👩‍🍳');
+    await user.keyboard('{Enter}');
+    expect(texts('There')).toEqual(['Fetch water', 'Cook the soup \u200fשלום\u200f 👩‍🍳']);
+  });
+
+  test('keeps a text in the field for which the list has no room', async () => {
+    const own = Array.from({ length: 500 }, (_, index) => `own-${index}`);
+    storeChanges(
+      Object.fromEntries(
+        own.flatMap((id) => [
+          [`own:${id}`, { section: 'there', parent: null }],
+          [`words:${id}`, `Item ${id}`],
+        ]),
+      ),
+    );
+    renderList();
+    await openEditing();
+    await user.click(section('Before').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('Cook{Enter}');
+    expect(screen.getByText(/^A list can have 500 items of your own/)).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Cook');
+  });
+
   test('says that a text is too long, and keeps it in the field', async () => {
     renderList();
     await openEditing();

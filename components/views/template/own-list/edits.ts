@@ -29,8 +29,8 @@ export function putBack(itemId: string, focus: string): Edit {
 export function reword({ id, html, visitor }: ItemView, text: string, focus: string): Edit | null {
   const words = toOneLine(text);
   const isOwn = visitor?.kind === 'own';
-  if (words === textOfHtml(html) || (isOwn && !words)) return null;
-  const original = textOfHtml(visitor?.original ?? html);
+  if (words === toOneLine(textOfHtml(html)) || (isOwn && !words)) return null;
+  const original = toOneLine(textOfHtml(visitor?.original ?? html));
   if (!isOwn && (!words || words === original)) return restoreOriginal(id, focus);
   return {
     fields: [[`words:${id}`, words]],
@@ -144,6 +144,24 @@ function insertAt(ids: readonly string[], index: number, inserted: readonly stri
   return [...ids.slice(0, index), ...inserted, ...ids.slice(index)];
 }
 
+/** Splits a text into parts that are not too long: between words, unless a word is too long itself. */
+export function splitText(text: string, maxLength: number): string[] {
+  const parts: string[] = [];
+  let rest = toOneLine(text);
+  while (rest.length > maxLength) {
+    const space = rest.lastIndexOf(' ', maxLength);
+    // Not within a character of two code units.
+    const end = space > 0 ? space : maxLength - (/[\ud800-\udbff]/.test(rest.charAt(maxLength - 1)) ? 1 : 0);
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...parts, rest];
+}
+
+/** Without what is not seen and turns around what follows, or is in no file: embeddings, overrides, isolates and control characters. */
 function toOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[^\S\u00a0\u202f]+/g, ' ')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
 }

@@ -152,9 +152,12 @@ export function ItemEditing({ item, context }: ItemProps) {
           click="save-words"
           itemId={id}
           initial={text}
-          onSubmit={(words) => {
+          onSubmit={(words = '', ...rest) => {
             const edit = reword(item, words, control('change'));
             if (edit) run(edit);
+            const position = findPosition(sections(), id);
+            const added = position && add({ ...position, parent: id }, rest, addedOptions(locale));
+            if (added) run(added);
             close();
           }}
           onCancel={close}
@@ -204,14 +207,17 @@ function AddForm({ context, itemId, place, onCancel }: AddFormProps) {
   const submit = (...added: string[]) => {
     const items = sections().flatMap((section) => section.items);
     const { ownItems } = CHANGES_LIMITS;
-    const format = (count: number) => count.toLocaleString(locale);
-    if (items.filter(({ visitor }) => visitor?.kind === 'own').length + added.length > ownItems)
-      return refuse(fillIn(texts.tooMany, { max: format(ownItems) }));
+    const options = addedOptions(locale);
+    if (items.filter(({ visitor }) => visitor?.kind === 'own').length + added.length > ownItems) {
+      refuse(fillIn(texts.tooMany, { max: options.format(ownItems) }));
+      return false;
+    }
     const where = place(addedId);
-    const edit = where && add(where, added, { format, focus: `#${LIST_ID}` });
-    if (!edit) return;
+    const edit = where && add(where, added, options);
+    if (!edit) return true;
     run(edit);
     setAddedId(edit.lastId);
+    return true;
   };
   return (
     <TextForm
@@ -226,6 +232,11 @@ function AddForm({ context, itemId, place, onCancel }: AddFormProps) {
     />
   );
 }
+
+const addedOptions = (locale: string) => ({
+  format: (count: number) => count.toLocaleString(locale),
+  focus: `#${LIST_ID}`,
+});
 
 /** At the end of a section: a button that opens the field for a new item. */
 export function SectionEditing({ section, context }: { section: SectionView; context: OwnListContext }) {

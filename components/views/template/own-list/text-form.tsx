@@ -5,12 +5,13 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { fillIn } from '@/lib/i18n/own-list-texts';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
-import { toItemTexts } from './edits';
+import { splitText, toItemTexts } from './edits';
 import { editClick, type OwnListContext } from './own-list-context';
 
 type TextFormProps = {
@@ -23,8 +24,11 @@ type TextFormProps = {
   /** The item that the form is at. */
   itemId?: string | undefined;
   initial?: string;
-  /** Called with a text that was submitted, after which the field is empty, or that is still there when the form is closed. */
-  onSubmit: (text: string) => void;
+  /**
+   * Called with a text that was submitted, after which the field is empty unless it returns false; or with one that is still there when
+   * the form is closed, in several parts if it is too long.
+   */
+  onSubmit: (...texts: string[]) => unknown;
   /** Called with the texts of several lines that were pasted into the empty field. Without it, they are one text. */
   onLines?: (texts: readonly string[]) => void;
   onCancel: () => void;
@@ -47,18 +51,20 @@ export function TextForm({
 }: TextFormProps) {
   const { texts, locale, refuse } = context;
   const field = useRef<HTMLTextAreaElement>(null);
-  const submitRest = useEffectEvent((text: string) => onSubmit(text));
+  const submitRest = useEffectEvent((texts: readonly string[]) => onSubmit(...texts));
+  /** Another tab can change it while the visitor types. */
+  const [before] = useState(initial);
   useEffect(() => {
     const { current } = field;
     current?.focus();
     // Browsers begin at the start.
-    current?.setSelectionRange(initial.length, initial.length);
+    current?.setSelectionRange(before.length, before.length);
     return () => {
       const text = current?.value ?? '';
       // Not while React removes the form, because what it changes is rendered at once.
-      if (text.trim() && text !== initial) queueMicrotask(() => submitRest(text.trim().slice(0, MAX_LENGTH)));
+      if (text.trim() && text !== before) queueMicrotask(() => submitRest(splitText(text, MAX_LENGTH)));
     };
-  }, [initial]);
+  }, [before]);
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const { current } = field;
@@ -70,8 +76,9 @@ export function TextForm({
       refuse(fillIn(texts.tooLong, { max: format(MAX_LENGTH), length: format(length) }));
       return;
     }
+    // Before the form may be closed.
     current.value = '';
-    onSubmit(value);
+    if (onSubmit(value) === false) current.value = value;
   };
   const cancel = () => {
     if (field.current) field.current.value = '';
@@ -92,10 +99,10 @@ export function TextForm({
         <textarea
           ref={field}
           rows={1}
-          defaultValue={initial}
+          defaultValue={before}
           onKeyDown={(event) => {
-            // Enter also chooses a word of an input method.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
+            if (isOfInputMethod(event)) return;
+            if (event.key === 'Enter') send(event);
             if (event.key === 'Escape') cancel();
           }}
           onPaste={paste}
@@ -115,4 +122,9 @@ export function TextForm({
       </button>
     </form>
   );
+}
+
+/** Whether a key is for an input method, in which Enter chooses a word and Escape drops it. Safari says so by a code only. */
+function isOfInputMethod({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229;
 }
