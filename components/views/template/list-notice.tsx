@@ -1,14 +1,22 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import type { UseListToolsReturn } from './use-list-tools';
 
+type ListNoticeProps = {
+  tools: UseListToolsReturn;
+  announcement: string;
+  /** Further notices. */
+  children: ReactNode;
+};
+
 /**
  * Live region with the outcome of the last action. After a change of all ticks it has an undo button, and if ticks of another
  * device could not be shown, one to try again. `announcement` is for screen readers only, because the list shows the same.
  */
-export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn; announcement: string }) {
+export function ListNotice({ tools, announcement, children }: ListNoticeProps) {
   const t = useTranslations('template');
   const { notice } = tools;
   // The pressed button disappears with the notice, so the focus moves to the tools.
@@ -53,6 +61,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
           {t(`notice.${notice.kind}`, { count: notice.count ?? 0 })}
         </Notice>
       )}
+      {children}
     </div>
   );
 }

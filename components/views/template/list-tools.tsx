@@ -23,6 +23,7 @@ import { ListActions } from './list-actions';
 import { ListName } from './list-name';
 import { ListNotice } from './list-notice';
 import { LIST_TOOLS_STYLE } from './list-tools-style';
+import { UnstoredTicks } from './unstored-ticks';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
@@ -104,7 +105,9 @@ const Tools = memo(function Tools(props: ToolsProps) {
       {tools.dialog}
       <ListName listKey={listKey} hasSwitch={tools.hasCopies} />
       {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
-      <ListNotice tools={tools} announcement={announcement} />
+      <ListNotice tools={tools} announcement={announcement}>
+        {sections === source && <UnstoredTicks list={list} listKey={listKey} />}
+      </ListNotice>
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage
         listId={list.id}

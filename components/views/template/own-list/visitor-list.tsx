@@ -16,6 +16,7 @@ import { saveListFile } from '@/components/views/template/save-list-file';
 import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
+import { areTicksStored } from '@/lib/browser/are-ticks-stored';
 import {
   areChangesOfOtherTab,
   readDamagedRecord,
@@ -129,14 +130,18 @@ export function VisitorList(props: VisitorListProps) {
   }, [changes, sections, ItemPart, SectionEnd]);
   useEffect(() => {
     let ticks = readTicks(listKey);
+    let isTold = false;
     return subscribeToTicks(() => {
       const before = ticks;
       ticks = readTicks(listKey);
       if (ticks === before || areTicksOfOtherTab(listKey)) return;
       changer.markSeen();
       storeCount();
+      const isStored = areTicksStored(listKey);
+      if (!isStored && !isTold) show(texts.unstored, 'save');
+      isTold = !isStored;
     });
-  }, [changer, listKey]);
+  }, [changer, listKey, texts, show]);
 
   const failToLoad = useEffectEvent(() => {
     show(texts.failed);
