@@ -26,37 +26,44 @@ test('the server keeps no page for longer than a day', () => {
   expect(config.expireTime).toBe(86_400);
 });
 
-for (const row of rows) {
-  test(`${row.response}: ${row.method} ${row.path}`, async () => {
-    const path = await resolveCachingPath(row.path);
-    const send = (headers = {}, method = row.method) =>
-      sendRequest({
-        port: TEST_PORT,
-        path,
-        method,
-        headers: { 'accept-encoding': 'gzip', ...row.headers, ...headers },
-      });
-    const full = await send();
-    expect(full.status).toBe(row.status);
-    expectCacheHeaders(full, row);
-    const { etag } = full.headers;
-    if (row.hasEtag) expect(etag).toMatch(/^W\/"[^"]+"$/);
-    else expect(etag).toBeUndefined();
+async function expectPolicy(row: CachingRow): Promise<void> {
+  const path = await resolveCachingPath(row.path);
+  const send = (headers = {}, method = row.method) =>
+    sendRequest({
+      port: TEST_PORT,
+      path,
+      method,
+      headers: { 'accept-encoding': 'gzip', ...row.headers, ...headers },
+    });
+  const full = await send();
+  expect(full.status).toBe(row.status);
+  expectCacheHeaders(full, row);
+  const { etag } = full.headers;
+  if (row.hasEtag) expect(etag).toMatch(/^W\/"[^"]+"$/);
+  else expect(etag).toBeUndefined();
 
-    const conditions = row.hasEtag ? [etag, etag?.slice(2), `"other", ${etag}`, '*'] : ['*'];
-    for (const condition of conditions) {
-      const conditional = await send({ 'if-none-match': condition });
-      expect(conditional.status, condition).toBe(row.hasEtag ? 304 : row.status);
-      expect(conditional.headers.etag, condition).toBe(etag);
-      expectCacheHeaders(conditional, row);
-      if (row.hasEtag) expect(conditional.body).toHaveLength(0);
-    }
-    expect((await send({ 'if-none-match': '"other"' })).status).toBe(row.status);
+  const conditions = row.hasEtag ? [etag, etag?.slice(2), `"other", ${etag}`, '*'] : ['*'];
+  for (const condition of conditions) {
+    const conditional = await send({ 'if-none-match': condition });
+    expect(conditional.status, condition).toBe(row.hasEtag ? 304 : row.status);
+    expect(conditional.headers.etag, condition).toBe(etag);
+    expectCacheHeaders(conditional, row);
+    if (row.hasEtag) expect(conditional.body).toHaveLength(0);
+  }
+  expect((await send({ 'if-none-match': '"other"' })).status).toBe(row.status);
 
-    if (row.method !== 'GET') return;
-    const head = await send({}, 'HEAD');
-    expect(head.status).toBe(row.status);
-    expect(head.headers.etag).toBe(etag);
-    expectCacheHeaders(head, row);
+  if (row.method !== 'GET') return;
+  const head = await send({}, 'HEAD');
+  expect(head.status).toBe(row.status);
+  expect(head.headers.etag).toBe(etag);
+  expectCacheHeaders(head, row);
+}
+
+for (const policy of policies.keys()) {
+  const rowsOfPolicy = rows.filter((row) => row.policy === policy);
+  if (rowsOfPolicy.length === 0) continue;
+  test(`responses with the policy ${policy}`, async () => {
+    for (const row of rowsOfPolicy)
+      await test.step(`${row.response}: ${row.method} ${row.path}`, () => expectPolicy(row));
   });
 }

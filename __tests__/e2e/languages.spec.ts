@@ -15,14 +15,21 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** The path of the page “500” has no locale here. */
 const LOCALIZED_KINDS = PAGE_KINDS.filter(([kind]) => kind !== '500');
 
+/** Kinds with the layout of another one. */
+const LIKE_OTHERS = ['accessibility', 'empty search', 'how-we-write-checklists', 'tag-page'];
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  for (const locale of ['ar', 'ja']) {
-    test(`no page in ${locale} scrolls horizontally`, { tag: locale === 'ar' ? [] : '@long' }, async ({
-      page,
-    }) => {
-      for (const [kind, path] of LOCALIZED_KINDS) {
+  for (const [locale, kinds, tag] of [
+    ['ar', LOCALIZED_KINDS.filter(([kind]) => !LIKE_OTHERS.includes(kind)), []],
+    ['ar', LOCALIZED_KINDS, ['@long']],
+    ['ja', LOCALIZED_KINDS, ['@long']],
+  ] as const) {
+    test(`of ${kinds.length} kinds of pages, none in ${locale} scrolls horizontally`, {
+      tag: [...tag],
+    }, async ({ page }) => {
+      for (const [kind, path] of kinds) {
         await test.step(kind, async () => {
           await page.goto(localizedPath(path, locale), { waitUntil: 'load' });
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
