@@ -62,7 +62,9 @@ test('while the process that reads numbers hangs, and when it ends, visitors do 
   await expect.poll(async () => (await readCsv()).text(), { timeout: 60_000 }).toMatch(/^\S*\n\/,2,/m);
 });
 
-test('a client that sends too much gets 503 with Retry-After, and browsers keep their events', async () => {
+test('a client that sends too much gets 503 with Retry-After, and browsers keep their events', {
+  tag: '@long',
+}, async () => {
   const text = 'x'.repeat(15_000);
   const statuses = new Set<number>();
   let last = await send('0');

@@ -223,7 +223,9 @@ test('the commands of the package import lists, create and revoke shares, back u
   await copy.close();
 });
 
-test('the package with insights stores events, shows their numbers and is rolled out, and its commands change the numbers', async () => {
+test('the package with insights stores events, shows their numbers and is rolled out, and its commands change the numbers', {
+  tag: '@long',
+}, async () => {
   // Two starts, a roll-out and five commands.
   test.slow();
   const insights = path.join(folder, 'with-insights');

@@ -22,9 +22,6 @@ test.describe.configure({ mode: 'default' });
 /** A share is not public, and browsers do not store responses with an error. */
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
 
-/** `npm test` opens these, and two more in the tests below. A search has a policy of its own in docs/caching.md. */
-const KINDS: readonly string[] = ['index'];
-
 /** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
   const reasons: string[] = [];
@@ -46,9 +43,9 @@ async function leaveAndReturn(page: Page, origin: string): Promise<void> {
     });
 }
 
+// The tests below show it of two pages.
 for (const [kind, path] of PAGE_KINDS.filter(([name]) => !NOT_STORED.includes(name))) {
-  const tag = KINDS.includes(kind) ? [] : '@long';
-  test(`the ${kind} page with tracking returns from the back/forward cache`, { tag }, async ({
+  test(`the ${kind} page with tracking returns from the back/forward cache`, { tag: '@long' }, async ({
     page,
     visit,
   }) => {

@@ -54,7 +54,10 @@ test('a failed batch is retried with the same events until the upstream accepts 
   expect(batches()).toHaveLength(delays.length + 1);
 });
 
-test('the client waits as long as the Retry-After of a 429 response says', async ({ page, visit }) => {
+test('the client waits as long as the Retry-After of a 429 response says', { tag: '@long' }, async ({
+  page,
+  visit,
+}) => {
   visit.upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '120' } });
   await page.goto(visit.origin);
   await visit.sendFirstBatch(page);
@@ -65,10 +68,9 @@ test('the client waits as long as the Retry-After of a 429 response says', async
   expect(second - first).toBeLessThan(150);
 });
 
-test('a batch that is too large is halved, and a single event that is too large is dropped', async ({
-  page,
-  visit,
-}) => {
+test('a batch that is too large is halved, and a single event that is too large is dropped', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   const tooLarge = { kind: 'respond', status: 413 } as const;
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   // The clock is paused, so that the client is loaded after the clicks.

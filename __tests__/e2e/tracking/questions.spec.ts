@@ -34,10 +34,9 @@ async function forgetVisitor(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('acquisition: how many visitors come from which source, and how many of them start a list', async ({
-  page,
-  visit,
-}) => {
+test('acquisition: how many visitors come from which source, and how many of them start a list', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   for (const [query, referer, ticks] of [
     ['?utm_source=newsletter&utm_medium=email', undefined, true],
     ['?utm_source=partner', 'https://partner.example/list', false],
@@ -66,7 +65,10 @@ test('acquisition: how many visitors come from which source, and how many of the
   });
 });
 
-test('search: what visitors look for, and what they do not find', async ({ page, visit }) => {
+test('search: what visitors look for, and what they do not find', { tag: '@long' }, async ({
+  page,
+  visit,
+}) => {
   await page.goto(`${visit.origin}/templates`);
   await visit.startClient(page);
   for (const query of ['puppy', 'qwertzuiop', 'Puppy', 'hike', 'qwertzuiop']) {
@@ -102,10 +104,9 @@ test('search: what visitors look for, and what they do not find', async ({ page,
   expect(funnels(events, steps('hike'), { within: 5 * 60 })).toEqual({ all: [1, 0] });
 });
 
-test('use and hand-off: which lists are viewed, started and finished, and lead to an app', async ({
-  page,
-  visit,
-}) => {
+test('use and hand-off: which lists are viewed, started and finished, and lead to an app', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   await visit.allowOrigin(PLAY);
   await page.goto(`${visit.origin}/${TRANSLATED}`);
   await visit.startClient(page);
@@ -159,10 +160,9 @@ test('use and hand-off: which lists are viewed, started and finished, and lead t
   expect(totals(events, handOff, 'position')).toEqual({ 'take-along': 1 });
 });
 
-test('retention: who comes back to a list, in how many visits, although its tab stays open', async ({
-  page,
-  visit,
-}) => {
+test('retention: who comes back to a list, in how many visits, although its tab stays open', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   // Behind: a clock that is ahead of the browser's own would keep cookies that are deleted.
   await page.clock.install({ time: Date.now() - 4 * DAY_MS });
   for (const returns of [true, false]) {
@@ -205,10 +205,9 @@ test('retention: who comes back to a list, in how many visits, although its tab 
     );
 });
 
-test('languages: in which languages lists are viewed, and where the original is shown for want of a translation', async ({
-  page,
-  visit,
-}) => {
+test('languages: in which languages lists are viewed, and where the original is shown for want of a translation', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   await page.goto(`${visit.origin}/de/${TRANSLATED}`);
   await visit.startClient(page);
   await page.goto(`${visit.origin}/de/${UNTRANSLATED}`);

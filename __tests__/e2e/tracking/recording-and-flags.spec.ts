@@ -72,7 +72,10 @@ test('what a visitor has written in a list is shown, and masked in recordings', 
 });
 
 for (const status of [413, 500]) {
-  test(`a recording chunk is retried after a ${status} response`, async ({ page, visit }) => {
+  test(`a recording chunk is retried after a ${status} response`, { tag: '@long' }, async ({
+    page,
+    visit,
+  }) => {
     await overrideAnalyticsSettings(page, { recordedPercent: 100 });
     let hasFailed = false;
     visit.upstream.replyWith(({ url }) => {
