@@ -1,8 +1,15 @@
+import { copyFileSync, existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { EngineOptions } from './__tests__/support/engines/engine-test';
 import { findChromium } from './scripts/support/find-chromium';
 import { findFirefox, findWebKit } from './scripts/support/find-engines';
-import { TEST_BUILD, TEST_PORT, TEST_SITE } from './scripts/support/test-site';
+import {
+  EMBEDDED_CATALOG,
+  TEST_BUILD,
+  TEST_DATABASE,
+  TEST_PORT,
+  TEST_SITE,
+} from './scripts/support/test-site';
 
 /** Visitor journeys in the engines of Firefox and Safari, as far as they are installed. */
 const ENGINE_TESTS = '**/engines/*.spec.ts';
@@ -23,6 +30,9 @@ const CHROMIUM = {
     ],
   },
 };
+
+// Saves the site most of its start: it compares the catalog with the files in any case.
+if (!existsSync(TEST_DATABASE) && existsSync(EMBEDDED_CATALOG)) copyFileSync(EMBEDDED_CATALOG, TEST_DATABASE);
 
 /** Runs on the site as `npm start` builds and serves it. `npm test` builds it first. */
 export default defineConfig<object, EngineOptions>({

@@ -9,11 +9,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { EMBEDDED_CATALOG } from '@/scripts/support/test-site';
 import type { TestCatalog } from './open-test-catalog';
 import { readCatalogContent } from './read-catalog-content';
 import { DATABASES_ROOT } from './temporary-folder';
 
-const FILE = path.resolve('test-results/embedded-catalog.db');
+const FILE = path.resolve(EMBEDDED_CATALOG);
 
 /** The test run that has synchronized the file. */
 const RUN_FILE = `${FILE}.run`;

@@ -12,6 +12,9 @@ export const DEFAULT_SETTINGS = {
 /** Path of the database of that site. */
 export const TEST_DATABASE = 'test-results/site.db';
 
+/** Path of a database with the embedded catalog, which Jest makes at the start of `npm test`. */
+export const EMBEDDED_CATALOG = 'test-results/embedded-catalog.db';
+
 /** Limits that the browser tests do not reach together. That of private shares stays at its default, which a test reaches. */
 const UNLIMITED = {
   SEARCH_RATE_PER_MINUTE: '1000000',
