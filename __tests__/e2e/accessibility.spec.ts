@@ -44,7 +44,7 @@ async function expectAccessibleInDark(page: Page): Promise<void> {
 const DARK_KINDS = ['index', 'template', 'search', 'private-share'];
 
 /** Kinds with the elements of another one. */
-const LIKE_OTHERS = ['empty search', 'tag-page', 'how-we-write-checklists'];
+const LIKE_OTHERS = ['accessibility', 'empty search', 'how-we-write-checklists', 'tag-page', 'taken-list'];
 
 for (const [kind, path] of PAGE_KINDS) {
   const tag = LIKE_OTHERS.includes(kind) ? '@long' : [];

@@ -88,7 +88,17 @@ test.describe('on Android', () => {
 });
 
 test.describe('on a desktop', () => {
-  test('the links to both stores and the QR code have the campaign', async ({ page, request }) => {
+  test('the links to both stores and the QR code have the campaign, and a checklist has a QR code that opens it on a phone', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(LIST);
+    const region = page.getByRole('region', { name: 'Open on your phone' });
+    await expect(region.getByRole('img')).toHaveAttribute('src', '/api/qr/open/puppy-first-week.svg');
+    await expect(region.getByRole('link')).toHaveCount(2);
+    await expect(openInAppLink(page)).toHaveCount(0);
+    await region.scrollIntoViewIfNeeded();
+    await expectAccessible(page, { within: ['section:has(> * > .qr-code)'] });
     await page.goto(`/${CAMPAIGN}`);
     const section = phoneSection(page);
     const play = section.getByRole('link', { name: 'Google Play for Android' });
@@ -107,18 +117,6 @@ test.describe('on a desktop', () => {
     const image = await request.get((await code.getAttribute('src')) ?? '');
     expect(image.headers()['content-type']).toBe('image/svg+xml');
     expect(await image.text()).not.toBe(await (await request.get('/api/qr/get.svg')).text());
-  });
-
-  test('a checklist has a QR code that opens it on a phone, and no link to open the app', async ({
-    page,
-  }) => {
-    await page.goto(LIST);
-    const region = page.getByRole('region', { name: 'Open on your phone' });
-    await expect(region.getByRole('img')).toHaveAttribute('src', '/api/qr/open/puppy-first-week.svg');
-    await expect(region.getByRole('link')).toHaveCount(2);
-    await expect(openInAppLink(page)).toHaveCount(0);
-    await region.scrollIntoViewIfNeeded();
-    await expectAccessible(page, { within: ['section:has(> * > .qr-code)'] });
   });
 });
 

@@ -178,10 +178,9 @@ async function serveVercelScript(page: Page): Promise<() => Promise<unknown[]>> 
   return () => page.evaluate(() => (window as unknown as { calls?: unknown[] }).calls ?? []);
 }
 
-test('Vercel Web Analytics gets each view once, from the first one on, also of templates', async ({
-  page,
-  visit,
-}) => {
+test('Vercel Web Analytics gets each view once, from the first one on, also of templates', {
+  tag: '@long',
+}, async ({ page, visit }) => {
   const calls = await serveVercelScript(page);
   await page.goto(`${visit.origin}/?utm_source=letter`);
   await visit.waitForHydration(page);
