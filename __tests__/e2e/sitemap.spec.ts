@@ -37,7 +37,7 @@ function pathOf(url: string): string {
 
 for (const { pages, every, tag } of [
   { pages: 'every page', every: 1, tag: '@long' },
-  { pages: 'every tenth page', every: 10, tag: [] },
+  { pages: 'every twentieth page', every: 20, tag: [] },
 ]) {
   test(`in all languages, the URL in the sitemap of ${pages} is indexable, canonical, and has reciprocal alternates`, {
     tag,
