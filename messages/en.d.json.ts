@@ -703,7 +703,12 @@ declare const messages: {
       "lowest": "<metric></metric>: the lowest number in {weeks, plural, one {# week} other {# weeks}}.",
       "changed": "{name}: what changed most",
       "unchanged": "Nothing has changed.",
-      "before": "Before"
+      "before": "Before",
+      "totals": "The numbers",
+      "number": "{name}: {value}",
+      "changedNumber": "{name}: {value} ({change}; before: {before})",
+      "day": "{day}: {text}",
+      "open": "Open the weekly report"
     },
     "period": {
       "label": "Period",

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { EDIT_PLACEHOLDERS, isEditTarget } from '@/lib/links/suggest-edit-url';
 import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, parsePostgresUrl } from './database-url';
 
@@ -19,6 +20,11 @@ const DATABASE_URL_RULE = `must be “file:” and a path, such as file:.data/ch
 function isDatabaseUrl(url: string): boolean {
   return (url.startsWith('file:') && isDatabasePath(url)) || parsePostgresUrl(url) !== null;
 }
+
+const mailAddress = z
+  .string()
+  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be an address such as team@example.org')
+  .max(254);
 
 const schema = z
   .object({
@@ -90,6 +96,20 @@ const schema = z
       .regex(/^[\w.~+/-]{32,}=*$/, 'must have at least 32 letters, digits or any of . _ ~ + / -')
       .max(1_000)
       .optional(),
+    /** SMTP server for messages about the numbers, with its user and password. */
+    INSIGHTS_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp: or smtps: URL' }).optional(),
+    /** Address that these messages are from. */
+    INSIGHTS_MAIL_FROM: mailAddress.optional(),
+    /** Addresses that get them, separated by commas. */
+    INSIGHTS_MAIL_TO: z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .pipe(z.array(mailAddress).max(20))
+      .optional(),
+    /** URL that gets the messages as JSON. */
+    INSIGHTS_WEBHOOK_URL: z.url({ protocol: /^https$/, error: 'must be an https: URL' }).optional(),
+    /** Language of these messages. */
+    INSIGHTS_MESSAGE_LOCALE: z.enum(LOCALES).default(DEFAULT_LOCALE),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
     /** Megabytes (of 1,048,576 bytes) that the events may need in their database. */
@@ -146,6 +166,15 @@ const schema = z
     {
       path: ['COOKIE_DOMAIN'],
       error: 'must be the host of SITE_URL or a domain above it, such as example.org',
+    },
+  )
+  .refine(
+    ({ INSIGHTS_SMTP_URL, INSIGHTS_MAIL_FROM, INSIGHTS_MAIL_TO }) =>
+      new Set([INSIGHTS_SMTP_URL, INSIGHTS_MAIL_FROM, INSIGHTS_MAIL_TO].map((value) => value === undefined))
+        .size === 1,
+    {
+      path: ['INSIGHTS_SMTP_URL'],
+      error: 'needs INSIGHTS_MAIL_FROM and INSIGHTS_MAIL_TO, and they need it',
     },
   )
   .refine(({ INSIGHTS, NEXT_PUBLIC_MIXPANEL_KEY }) => INSIGHTS === 'off' || !NEXT_PUBLIC_MIXPANEL_KEY, {

@@ -36,6 +36,8 @@ export type MetricsRecorder = {
   recordInsightsEvents(result: InsightsEventResult, count: number): void;
   /** An attempt to sign in to insights. */
   recordInsightsSignIn(result: SignInResult): void;
+  /** An attempt to send a message about the numbers of insights. */
+  recordInsightsMessage(channel: 'mail' | 'webhook', result: 'sent' | 'failed'): void;
   /** A transaction of the insights store. */
   recordInsightsWrite(hasFailed: boolean, seconds: number): void;
   /** Bytes that the events of insights need, and may need. */

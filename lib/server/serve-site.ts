@@ -17,6 +17,8 @@ import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
 import { closeInsightsService, startInsightsService } from '@/lib/server/insights/insights-service';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import { createMessageSender } from '@/lib/server/insights-messages/create-message-sender';
+import type { MessageSender } from '@/lib/server/insights-messages/message-sender';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { limitCacheControls } from '@/lib/server/page/limit-page-memory';
@@ -94,12 +96,12 @@ export async function serveSite({ port, hostname }: ServeOptions): Promise<void>
     log: logLine,
   });
   prepareSearches();
-  if (settings.INSIGHTS === 'on') void startInsightsService();
+  const messages = settings.INSIGHTS === 'on' ? startMessages(settings) : null;
   siteServer.server.listen({ port, host: hostname });
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const stop: Stop = (delay) => stopSite(siteServer, { settings, eventSender, delay });
+  const stop: Stop = (delay) => stopSite(siteServer, { settings, eventSender, messages, delay });
   stopOnSignals(stop, settings.SHUTDOWN_DELAY_MS);
   exitOnFailure(stop);
   console.log(`The site is ready on http://${hostname ?? 'localhost'}:${port}`);
@@ -167,13 +169,26 @@ function exitOnFailure(stop: Stop): void {
   process.once('uncaughtException', () => void stop(Promise.resolve()).finally(() => process.exit(1)));
 }
 
-type StopSiteOptions = { settings: Environment; eventSender: EventSender | null; delay: Promise<unknown> };
+/** Starts the service of insights, and what sends messages about the numbers. */
+async function startMessages(settings: Environment): Promise<MessageSender | null> {
+  const sender = createMessageSender(settings, await startInsightsService());
+  sender?.start();
+  return sender;
+}
+
+type StopSiteOptions = {
+  settings: Environment;
+  eventSender: EventSender | null;
+  messages: Promise<MessageSender | null> | null;
+  delay: Promise<unknown>;
+};
 
 /** Finishes the requests in flight, then sends or stores the events that are waiting. Resolves at the deadline at the latest. */
 async function stopSite(
   siteServer: SiteServer,
-  { settings, eventSender, delay }: StopSiteOptions,
+  { settings, eventSender, messages, delay }: StopSiteOptions,
 ): Promise<void> {
+  void messages?.then((sender) => sender?.stop());
   const deadline = setTimeout(STOP_DEADLINE_MS);
   const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
   await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS)]);

@@ -16,6 +16,7 @@ const ALLOWED: readonly string[] = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'MIT AND OFL-1.1',
   'OFL-1.1',
 ];

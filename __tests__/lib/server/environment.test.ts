@@ -235,3 +235,38 @@ test('a password of insights has at least 12 characters, and can be a hash', () 
   expect([read(''), read('twelve chars'), read(hash)]).toEqual([undefined, 'twelve chars', hash]);
   expect(() => read('eleven char')).toThrow('INSIGHTS_PASSWORD: must have at least 12 characters');
 });
+
+test('INSIGHTS_TOKEN has at least 32 characters', () => {
+  const read = (INSIGHTS_TOKEN: string) => parseEnvironment({ INSIGHTS_TOKEN }).INSIGHTS_TOKEN;
+  expect(read('kX2vV0mQ9h3pYcT8sLr4wZ6bN1dGfJ5uE7aHoKiMyQo=')).toMatch(/=$/);
+  for (const token of ['x'.repeat(31), `${'x'.repeat(32)} y`, 'x'.repeat(1_001)])
+    expect(() => read(token)).toThrow('INSIGHTS_TOKEN: ');
+});
+
+describe('messages of insights', () => {
+  const MAIL = {
+    INSIGHTS_SMTP_URL: 'smtps://user:secret@mail.example.org',
+    INSIGHTS_MAIL_FROM: 'reports@example.org',
+    INSIGHTS_MAIL_TO: 'team@example.org, boss@example.org',
+  };
+
+  test('go to some addresses, in English unless they are in another language', () => {
+    expect(parseEnvironment(MAIL)).toMatchObject({
+      INSIGHTS_MAIL_TO: ['team@example.org', 'boss@example.org'],
+      INSIGHTS_MESSAGE_LOCALE: 'en',
+    });
+    expect(parseEnvironment({ INSIGHTS_MESSAGE_LOCALE: 'pt-BR' }).INSIGHTS_MESSAGE_LOCALE).toBe('pt-BR');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_SMTP_URL: 'https://mail.example.org' }],
+    ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_MAIL_FROM: '' }],
+    ['INSIGHTS_SMTP_URL', { INSIGHTS_MAIL_TO: 'team@example.org' }],
+    ['INSIGHTS_MAIL_TO', { ...MAIL, INSIGHTS_MAIL_TO: 'team@example.org,,b' }],
+    ['INSIGHTS_MAIL_FROM', { ...MAIL, INSIGHTS_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+    ['INSIGHTS_WEBHOOK_URL', { INSIGHTS_WEBHOOK_URL: 'http://hooks.example.org' }],
+    ['INSIGHTS_MESSAGE_LOCALE', { INSIGHTS_MESSAGE_LOCALE: 'xx' }],
+  ])('are refused with a wrong %s', (name, settings) => {
+    expect(() => parseEnvironment(settings)).toThrow(`  ${name}`);
+  });
+});

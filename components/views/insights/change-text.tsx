@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Change } from '@/lib/insights/change';
-import type { Formats } from './formats';
+import type { Formats } from '@/lib/insights/formats';
 
 type ChangeTextProps = {
   /** Null for none. */

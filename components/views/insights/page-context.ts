@@ -9,6 +9,7 @@ import {
   filterParameter,
   withFilter,
 } from '@/lib/insights/filters';
+import { type Formats, formatsOf } from '@/lib/insights/formats';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { ListedItem } from '@/lib/insights/insights-page';
 import { type InsightsState, insightsQuery, reportQuery } from '@/lib/insights/insights-state';
@@ -18,7 +19,6 @@ import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
 import { type AnyTable, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
-import { type Formats, formatsOf } from './formats';
 
 /** Id of the form for a condition, to which the links to it lead. */
 export const FILTER_FORM_ID = 'filter';

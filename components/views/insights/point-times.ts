@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/insights/durations';
+import type { Formats } from '@/lib/insights/formats';
 import { type Interval, intervalEnd, intervalStart } from '@/lib/insights/intervals';
 import { countDays, type DayRange, toDay } from '@/lib/insights/period';
-import type { Formats } from './formats';
 import type { PageContext, Translate } from './page-context';
 
 /** The interval of a chart and its days, which say what the time of a point stands for. */

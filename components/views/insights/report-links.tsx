@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
+import { formatsOf } from '@/lib/insights/formats';
 import type { LinksPage } from '@/lib/insights/insights-page';
 import { LINK_DAYS, MAX_LINKS } from '@/lib/insights/report-links';
 import { insightsApiPaths, insightsPath, LINKS_PAGE } from '@/lib/links/insights-paths';
-import { formatsOf } from './formats';
 import type { PageContext } from './page-context';
 
 /** Creates a link with which others see the report of the page. */

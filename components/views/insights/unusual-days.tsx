@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { describeUnusual } from '@/lib/insights/describe-unusual';
 import { withFilter } from '@/lib/insights/filters';
 import type { Panel } from '@/lib/insights/report-data';
 import type { Mover, UnusualDay } from '@/lib/insights/unusual-days';
 import { ChartMark } from './chart-marks';
 import { UNUSUAL_DEFINITION_ID } from './definitions';
-import type { Formats } from './formats';
 import type { PageContext, Translate } from './page-context';
 import { valueLabel } from './value-label';
 
@@ -37,14 +37,6 @@ export function UnusualDays({ days, context }: UnusualDaysProps) {
       </ul>
     </section>
   );
-}
-
-/** How a day differs, such as “2.3 times as many visitors as usual”. */
-function describeUnusual(t: Translate, formats: Formats, { visitors, usual }: UnusualDay): string {
-  const numbers = { visitors: formats.count(visitors), usual: formats.count(Math.round(usual)) };
-  if (usual === 0) return t('unusualDays.new', numbers);
-  if (visitors > usual) return t('unusualDays.more', { ...numbers, times: formats.ratio(visitors / usual) });
-  return t('unusualDays.less', { ...numbers, share: formats.wholePercent(1 - visitors / usual) });
 }
 
 /** What moved a day, with links to its numbers for only that. */

@@ -111,6 +111,12 @@ export class SiteMetrics implements MetricsRecorder {
     labelNames: ['result'],
     registers: this.#registers,
   });
+  readonly #insightsMessages = new Counter({
+    name: 'insights_messages_total',
+    help: 'Attempts to send messages of insights.',
+    labelNames: ['channel', 'result'],
+    registers: this.#registers,
+  });
   readonly #insightsWrites = new Histogram({
     name: 'insights_write_duration_seconds',
     help: 'Duration of the transactions of the insights store, each with the events of many requests.',
@@ -187,6 +193,10 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordInsightsSignIn(result: SignInResult): void {
     this.#insightsSignIns.inc({ result });
+  }
+
+  recordInsightsMessage(channel: 'mail' | 'webhook', result: 'sent' | 'failed'): void {
+    this.#insightsMessages.inc({ channel, result });
   }
 
   recordInsightsWrite(hasFailed: boolean, seconds: number): void {

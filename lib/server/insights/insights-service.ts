@@ -1,6 +1,7 @@
 import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { ReportLinks } from '@/lib/insights/report-links';
+import type { SentMessages } from '@/lib/insights/sent-messages';
 import {
   type Environment,
   environment,
@@ -11,7 +12,7 @@ import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { settingHash } from './access/password';
 import { EngineProcess } from './process/engine-process';
-import { createLinks, createNotes, createReader } from './process/insights-query';
+import { createLinks, createMessages, createNotes, createReader } from './process/insights-query';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
@@ -29,7 +30,7 @@ export type InsightsService = {
   maxBytes: number;
 };
 
-type OpenService = InsightsService & { engine: EngineProcess };
+type OpenService = InsightsService & { engine: EngineProcess; messages: SentMessages };
 
 const processService = processHolder<Promise<OpenService>>('checkleaf.insights');
 
@@ -42,10 +43,11 @@ export function insightsService(): Promise<InsightsService> | null {
   return settings.INSIGHTS === 'off' ? null : openService(settings);
 }
 
-/** Starts the process of the engine, which packs days also if nobody reads numbers. */
-export async function startInsightsService(): Promise<void> {
-  const { engine } = await openService(environment());
-  await engine.keep();
+/** Starts the process of the engine, which packs days also if nobody reads numbers. Returns what sends messages about them. */
+export async function startInsightsService(): Promise<Pick<OpenService, 'reader' | 'messages'>> {
+  const service = await openService(environment());
+  await service.engine.keep();
+  return service;
 }
 
 /** Ends the process of the engine within some ms. */
@@ -75,7 +77,8 @@ async function createService(settings: Environment): Promise<OpenService> {
   const reader = createReader((query) => engine.run(query));
   const notes = createNotes((query) => engine.run(query));
   const links = createLinks((query) => engine.run(query));
+  const messages = createMessages((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
   const signer = createInsightsSigner(passwordHash);
-  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, engine };
+  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, engine, messages };
 }

@@ -35,6 +35,7 @@ const EXTERNAL = [
   'sharp',
   'pg-native',
   '@duckdb/node-api',
+  'nodemailer',
 ].flatMap((name) => [name, `${name}/*`]);
 
 /**

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fontPaths } from '@/lib/server/og-images/fonts';
 import { BUILT_IN_SETTING } from '@/scripts/support/build-if-changed';
 import { bundleEntries } from './bundle-entries';
-import { DUCKDB_PACKAGE, traceFiles } from './trace-files';
+import { INSIGHTS_PACKAGE, traceFiles } from './trace-files';
 import { BEST_COMPRESSION, type Compression, writeAssets } from './write-assets';
 import { writeLicenses } from './write-licenses';
 
@@ -64,7 +64,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   await bundleEntries(target);
   const hasInsights = settings.INSIGHTS === 'on';
-  const isShipped = (name: string) => hasInsights || !DUCKDB_PACKAGE.test(name);
+  const isShipped = (name: string) => hasInsights || !INSIGHTS_PACKAGE.test(name);
   const traced = await traceFiles(distDir, { hasInsights });
   const fonts = fontPaths().map((file) => path.relative('.', file));
   for (const file of [...traced, ...fonts]) copyFile(file, target);

@@ -56,9 +56,11 @@ const IGNORED: readonly RegExp[] = [
   /^node_modules\/(?:typescript|webpack5|tsx|esbuild|@esbuild\/[\w-]+|@swc\/core[\w-]*|@next\/swc[\w-]*)\//,
 ];
 
-/** Packages of DuckDB, of which only a server with insights loads anything: the one with the binary is named after its platform. */
-export const DUCKDB_PACKAGE = /^@duckdb\//;
+/** Packages that only a server with insights loads: those of DuckDB, of which the one with the binary is named after its platform, and nodemailer. */
+export const INSIGHTS_PACKAGE = /^(?:@duckdb\/|nodemailer$)/;
 const DUCKDB_FOLDER = 'node_modules/@duckdb';
+/** Says where its modules are, which no import does. */
+const MAIL_MANIFEST = 'node_modules/nodemailer/package.json';
 const DUCKDB_BINARY = /^node-bindings-/;
 
 /**
@@ -74,9 +76,9 @@ export async function traceFiles(
 ): Promise<string[]> {
   const base = process.cwd();
   const isIgnored = (file: string) => IGNORED.some((pattern) => pattern.test(file));
-  const binaries = hasInsights ? findDuckDbBinaries() : [];
-  const entries = hasInsights ? [...ENTRIES, '@duckdb/node-api'] : ENTRIES;
-  const { fileList, esmFileList } = await nodeFileTrace(entries.map(resolve), {
+  const others = hasInsights ? [...findDuckDbBinaries(), MAIL_MANIFEST] : [];
+  const entries = [...ENTRIES.map(resolve), ...(hasInsights ? insightsEntries() : [])];
+  const { fileList, esmFileList } = await nodeFileTrace(entries, {
     base,
     processCwd: base,
     mixedModules: true,
@@ -86,9 +88,17 @@ export async function traceFiles(
     ignore: isIgnored,
   });
   const traced = findTraces(distDir).flatMap(readTrace);
-  return [...new Set([...fileList, ...esmFileList, ...traced, ...binaries])]
+  return [...new Set([...fileList, ...esmFileList, ...traced, ...others])]
     .filter((file) => file.startsWith('node_modules/') && !isIgnored(file))
     .sort();
+}
+
+/** Modules that only insights load. The bundle of the server loads the second one with `import()`. */
+function insightsEntries(): string[] {
+  return [
+    resolve('@duckdb/node-api'),
+    path.join(path.dirname(resolve('nodemailer')), '../esm/nodemailer.js'),
+  ];
 }
 
 /** The library that a binary loads is beside it, which no import says. */

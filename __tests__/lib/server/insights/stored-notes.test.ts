@@ -82,6 +82,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   test('a store of a version without notes gets a table for them, and keeps what it has', async () => {
     await sql`drop table day_note`.execute(store.db);
     await sql`drop table report_link`.execute(store.db);
+    await sql`drop table sent_message`.execute(store.db);
     await sql`delete from ${sql.table(STORE_MIGRATION_TABLE)} where name >= '0002'`.execute(store.db);
     await store.db.updateTable('store_state').set({ is_demo: 1 }).execute();
     await store.db.destroy();

@@ -1,10 +1,11 @@
 import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { ReportLinks } from '@/lib/insights/report-links';
+import type { SentMessages } from '@/lib/insights/sent-messages';
 
-type Methods = InsightsReader & DayNotes & ReportLinks;
+type Methods = InsightsReader & DayNotes & ReportLinks & SentMessages;
 
-/** A call of a method of a reader, of the notes or of the links, which another process runs. */
+/** A call of a method of a reader, of the notes, of the links or of the messages, which another process runs. */
 export type InsightsQuery = {
   [Method in keyof Methods]: {
     method: Method;
@@ -50,9 +51,20 @@ export function createLinks(run: <Result>(query: InsightsQuery) => Promise<Resul
   };
 }
 
-/** Runs a query with a reader, with the notes, or with the links. */
+/** Returns messages whose methods are run as queries. */
+export function createMessages(run: <Result>(query: InsightsQuery) => Promise<Result>): SentMessages {
+  return {
+    claimMessage: (...args) => run({ method: 'claimMessage', args }),
+    confirmMessage: (...args) => run({ method: 'confirmMessage', args }),
+  };
+}
+
+/** What runs queries. */
+type Targets = { reader: InsightsReader; notes: DayNotes; links: ReportLinks; messages: SentMessages };
+
+/** Runs a query with the part that has its method. */
 export function runQuery(
-  { reader, notes, links }: { reader: InsightsReader; notes: DayNotes; links: ReportLinks },
+  { reader, notes, links, messages }: Targets,
   query: InsightsQuery,
 ): Promise<unknown> {
   switch (query.method) {
@@ -96,5 +108,9 @@ export function runQuery(
       return links.addLink(...query.args);
     case 'revokeLink':
       return links.revokeLink(...query.args);
+    case 'claimMessage':
+      return messages.claimMessage(...query.args);
+    case 'confirmMessage':
+      return messages.confirmMessage(...query.args);
   }
 }

@@ -9,6 +9,7 @@ import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { storedClock } from '@/lib/server/insights/store/stored-clock';
 import { storedLinks } from '@/lib/server/insights/store/stored-links';
+import { storedMessages } from '@/lib/server/insights/store/stored-messages';
 import { storedNotes } from '@/lib/server/insights/store/stored-notes';
 import type { EngineSettings } from './engine-process';
 import { type InsightsQuery, runQuery } from './insights-query';
@@ -75,7 +76,12 @@ serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays
     process.emitWarning(
       'Some events of version 0.2.0 are not in the numbers yet: run the command insights:move.',
     );
-  const methods = { reader, notes: storedNotes(store.db), links: storedLinks(store.db) };
+  const methods = {
+    reader,
+    notes: storedNotes(store.db),
+    links: storedLinks(store.db),
+    messages: storedMessages(store.db),
+  };
   const keeper = new DayKeeper(store, reader, retentionDays);
   const running = keeper.run();
   return {

@@ -14,6 +14,7 @@ import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import {
   LINKS,
+  MESSAGES,
   POSTGRES_NOTES,
   POSTGRES_TABLES,
   SQLITE_NOTES,
@@ -21,7 +22,7 @@ import {
   type StoreTables,
 } from './store-tables';
 
-/** The inbox, the packed days, the notes on days, and the links to reports. */
+/** The inbox, the packed days, the notes on days, the links to reports, and the messages. */
 export type InsightsStore = {
   db: Kysely<StoreTables>;
   /** A subquery that returns these numbers as `value`. */
@@ -120,6 +121,7 @@ const SQLITE_MIGRATIONS: MigrationSet = {
     '0001-store': toMigration(SQLITE_TABLES),
     '0002-notes': toMigration(SQLITE_NOTES),
     '0003-links': toMigration(LINKS),
+    '0004-messages': toMigration(MESSAGES),
   },
 };
 
@@ -130,5 +132,6 @@ const POSTGRES_MIGRATIONS: MigrationSet = {
     '0001-store': toMigration(POSTGRES_TABLES),
     '0002-notes': toMigration(POSTGRES_NOTES),
     '0003-links': toMigration(LINKS),
+    '0004-messages': toMigration(MESSAGES),
   },
 };

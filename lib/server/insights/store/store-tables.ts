@@ -57,6 +57,8 @@ export type StoreTables = {
   day_note: { id: Generated<number>; day: number; text: string };
   /** See `ReportLink`. Primary key: (id). */
   report_link: { id: string; report: string; query: string; expires: number };
+  /** Messages that were sent, or not yet: until `retry_at`, no process sends them. Primary key: (key). Times are epoch ms. */
+  sent_message: { key: string; attempts: number; retry_at: number; sent_at: number | null };
   /** One row, with the id 1. */
   store_state: {
     id: number;
@@ -144,4 +146,9 @@ export const POSTGRES_NOTES: readonly string[] = [
 /** The third migration. */
 export const LINKS: readonly string[] = [
   'create table report_link (id text primary key, report text not null, query text not null, expires bigint not null)',
+];
+
+/** The fourth migration. */
+export const MESSAGES: readonly string[] = [
+  'create table sent_message (key text primary key, attempts integer not null, retry_at bigint not null, sent_at bigint)',
 ];

@@ -1,7 +1,7 @@
-import { COLUMNS, type Column } from '@/lib/insights/columns';
-import type { Metrics } from '@/lib/insights/definitions';
-import type { DayRange } from '@/lib/insights/period';
-import type { Vital } from '@/lib/insights/vitals';
+import { COLUMNS, type Column } from './columns';
+import type { Metrics } from './definitions';
+import type { DayRange } from './period';
+import type { Vital } from './vitals';
 
 /** What stands for a number that does not exist. */
 const NO_NUMBER = '–';

@@ -1,0 +1,153 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { HOSTILE, MemoryInsights, NO_EVENTS } from '@/__tests__/support/memory-insights';
+import { LOCALES, type Locale } from '@/lib/config/locales';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
+import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { storedMessages } from '@/lib/server/insights/store/stored-messages';
+import { type Message, toHtml, toPlainText } from '@/lib/server/insights-messages/message';
+import { type MessageChannel, MessageSender } from '@/lib/server/insights-messages/message-sender';
+
+/** A Monday, at the time from which on the report of the week before is sent. */
+const MONDAY = Date.UTC(2026, 10, 23, 5);
+
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
+  let store: InsightsStore;
+  let now = MONDAY;
+  let sent: Array<{ channel: string; message: Message }> = [];
+  /** Channels that do not work. */
+  let broken: string[] = [];
+  let warnings: string[] = [];
+
+  beforeEach(async () => {
+    store = await openInsightsStore(await createUrl());
+    now = MONDAY;
+    sent = [];
+    broken = [];
+    warnings = [];
+    jest.spyOn(process, 'emitWarning').mockImplementation((warning) => {
+      warnings.push(String(warning));
+    });
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await store.db.destroy();
+  });
+
+  const createChannel = (name: MessageChannel['name']): MessageChannel => ({
+    name,
+    send: async (message) => {
+      if (broken.includes(name)) throw new Error(`${name} is broken`);
+      sent.push({ channel: name, message });
+    },
+  });
+
+  const createSender = (reader: InsightsReader = new MemoryInsights(), locale: Locale = 'en') =>
+    new MessageSender({
+      reader,
+      sent: storedMessages(store.db),
+      channels: [createChannel('mail'), createChannel('webhook')],
+      locale,
+      siteUrl: 'https://site.example',
+      findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
+      now: () => now,
+    });
+
+  const channels = () => sent.map(({ channel }) => channel);
+
+  test('the weekly report is sent once in each way, whatever the number of processes', async () => {
+    const senders = [createSender(), createSender(), createSender()];
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(channels().sort()).toEqual(['mail', 'webhook']);
+    now += DAY_MS;
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(sent).toHaveLength(2);
+    now += 6 * DAY_MS;
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(sent).toHaveLength(4);
+    expect(sent.at(-1)?.message.link.url).toBe('https://site.example/insights/weekly?week=2026-W48');
+  });
+
+  test('the report of a week is sent five hours after it, when late events are there', async () => {
+    now = MONDAY - 1;
+    await createSender().sendDue();
+    expect(sent).toEqual([]);
+    now = MONDAY;
+    await createSender().sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a way that does not work is tried again a few times, and does not hold up the other one', async () => {
+    const sender = createSender();
+    broken = ['mail'];
+    await sender.sendDue();
+    expect(channels()).toEqual(['webhook']);
+    now += 5 * MINUTE_MS;
+    await sender.sendDue();
+    broken = [];
+    now += 30 * MINUTE_MS;
+    await sender.sendDue();
+    expect(channels()).toEqual(['webhook', 'mail']);
+    const text = 'A message of insights could not be sent by mail: weekly 2026-W47.';
+    expect(warnings.filter((warning) => warning === text)).toHaveLength(2);
+  });
+
+  test('a way that never works is given up', async () => {
+    const sender = createSender();
+    broken = ['mail', 'webhook'];
+    for (let hour = 0; hour < 100; hour += 1) {
+      await sender.sendDue();
+      now += HOUR_MS;
+    }
+    expect(warnings.filter((warning) => warning.includes('by mail'))).toHaveLength(4);
+  });
+
+  test('a report without its totals is not sent, but tried again', async () => {
+    await createSender(new MemoryInsights({ busy: ['totals'] })).sendDue();
+    expect(sent).toEqual([]);
+    now += 5 * MINUTE_MS;
+    await createSender().sendDue();
+    // The other way has not been asked for yet.
+    expect(channels().sort()).toEqual(['mail', 'webhook']);
+  });
+
+  test('there is no report of weeks without events', async () => {
+    await createSender(new MemoryInsights({ status: NO_EVENTS })).sendDue();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the message', () => {
+  test.each(LOCALES)('in %s is complete', async (locale) => {
+    const messages: Message[] = [];
+    const unusual = [
+      { day: '2026-11-18', visitors: 410, usual: 205, movers: [] },
+      { day: '2026-11-19', visitors: 20, usual: 205, movers: [] },
+      { day: '2026-11-20', visitors: 40, usual: 0, movers: [] },
+    ];
+    const sender = new MessageSender({
+      reader: new MemoryInsights({ unusual }),
+      sent: { claimMessage: async () => true, confirmMessage: async () => undefined },
+      channels: [{ name: 'mail', send: async (message) => void messages.push(message) }],
+      locale,
+      siteUrl: 'https://site.example',
+      findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
+      now: () => MONDAY,
+    });
+    await sender.sendDue();
+    const [message] = messages;
+    if (!message) throw new Error('There is no message.');
+    const text = `${message.subject}\n${toPlainText(message)}`;
+    expect(text).not.toMatch(/insights\.\w|\{\w+\}|NaN|Infinity/);
+    expect(message.sections.length).toBeGreaterThanOrEqual(4);
+    expect(text).toContain('A puppy’s first week at home');
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    expect(text).toContain(`https://site.example${prefix}/insights/weekly?week=2026-W47`);
+    const parsed = toHtml(message);
+    expect(parsed).not.toMatch(/<script|style=|<img/);
+    for (const value of HOSTILE.slice(0, 1)) expect(parsed).not.toContain(value);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Locale } from '@/lib/config/locales';
+import { HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
+import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { parseWeeklyState } from '@/lib/insights/insights-state';
+import { isoWeekOf } from '@/lib/insights/iso-week';
+import { mondayOf, toDay } from '@/lib/insights/period';
+import type { SentMessages } from '@/lib/insights/sent-messages';
+import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
+import { loadReport } from '@/lib/server/insights/load-report';
+import { metricsRecorder } from '@/lib/server/metrics';
+import type { Message } from './message';
+import { composeWeeklyMessage } from './weekly-message';
+
+/** A way in which messages are sent. */
+export type MessageChannel = { name: 'mail' | 'webhook'; send: (message: Message) => Promise<void> };
+
+export type MessageSenderOptions = {
+  reader: InsightsReader;
+  sent: SentMessages;
+  channels: readonly MessageChannel[];
+  locale: Locale;
+  siteUrl: string;
+  findListTitles: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+/** How often, in ms, a process looks whether a message is due. */
+const INTERVAL_MS = 5 * MINUTE_MS;
+
+/** Time after the end of a week, in ms, after which its report is sent: most late events have arrived by then. */
+const WEEK_DELAY_MS = 5 * HOUR_MS;
+
+/** A message that is due. Its key is the same in all processes. */
+type DueMessage = { key: string; compose: () => Promise<Message> };
+
+/** Sends messages when they are due: each once, whatever the number of processes. */
+export class MessageSender {
+  readonly #options: MessageSenderOptions & { now: () => number };
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: MessageSenderOptions) {
+    this.#options = { now: Date.now, ...options };
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => {
+      this.#running = this.#running.then(() => this.sendDue());
+    }, INTERVAL_MS).unref();
+  }
+
+  /** Sends nothing that is not being sent already. */
+  stop(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#running;
+  }
+
+  /** Sends what is due now and what nobody else sends. Failures are logged, and tried again a few times. */
+  async sendDue(): Promise<void> {
+    try {
+      for (const message of await this.#findDue()) await this.#send(message);
+    } catch (error) {
+      // That the database cannot be used is in the log already.
+      if (!isInsightsUnavailable(error) && !isInsightsBusy(error))
+        warn('The messages of insights could not be prepared.', error);
+    }
+  }
+
+  async #findDue(): Promise<DueMessage[]> {
+    const { reader, now } = this.#options;
+    const time = now();
+    const since = await reader.firstDay();
+    const { state } = parseWeeklyState({}, time);
+    const hasPassed = time >= Date.parse(mondayOf(toDay(time))) + WEEK_DELAY_MS;
+    if (since === null || since > state.range.to || !hasPassed) return [];
+    return [{ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) }];
+  }
+
+  async #composeWeekly(time: number): Promise<Message> {
+    const { reader, locale, siteUrl, findListTitles } = this.#options;
+    const { state } = parseWeeklyState({}, time);
+    const data = await loadReport(reader, 'weekly', state, time);
+    const lists = data.tables.flatMap(({ name, breakdown }) =>
+      name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
+    );
+    // A report without its totals is none: another attempt follows.
+    if (!data.totals || 'problem' in data.totals) throw new Error('The totals could not be read.');
+    return composeWeeklyMessage({
+      locale,
+      siteUrl,
+      state,
+      data,
+      listTitles: await findListTitles(lists, locale),
+    });
+  }
+
+  async #send({ key, compose }: DueMessage): Promise<void> {
+    const { sent, channels, now } = this.#options;
+    let message: Message | undefined;
+    for (const { name, send } of channels) {
+      const claim = `${key} ${name}`;
+      if (!(await sent.claimMessage(claim, now()))) continue;
+      try {
+        message ??= await compose();
+        await send(message);
+        metricsRecorder()?.recordInsightsMessage(name, 'sent');
+      } catch (error) {
+        metricsRecorder()?.recordInsightsMessage(name, 'failed');
+        warn(`A message of insights could not be sent by ${name}: ${key}.`, error);
+        continue;
+      }
+      await sent.confirmMessage(claim, now());
+    }
+  }
+}
+
+/** Without the error itself, which can have the settings of the connection. */
+function warn(text: string, error: unknown): void {
+  process.emitWarning(text, { detail: error instanceof Error ? error.message : String(error) });
+}
