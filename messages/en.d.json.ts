@@ -996,6 +996,12 @@ declare const messages: {
       },
       "about": "A day that is over is unusual if its visitors differ from what is usual, the median of the same day of the week in the eight weeks before: by at least {difference, number} visitors, by a third, and by five times as much as these days usually differ. At least four of the weeks must be stored. The three days that differ most are marked, in periods of up to {days, number} days. A source, a list, a page or a language is named if it makes up 30% of the difference, and clearly more than its usual share."
     },
+    "alerts": {
+      "spike": "Unusually many visitors",
+      "drop": "Unusually few visitors",
+      "errors": "Unusually many errors",
+      "affected": "Visitors who had an error: {visitors}. Usual on this day of the week: {usual}."
+    },
     "tables": {
       "pages": "Pages",
       "page-kinds": "Kinds of pages",

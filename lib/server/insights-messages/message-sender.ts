@@ -3,11 +3,13 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { parseWeeklyState } from '@/lib/insights/insights-state';
 import { isoWeekOf } from '@/lib/insights/iso-week';
-import { mondayOf, toDay } from '@/lib/insights/period';
+import { addDays, mondayOf, toDay } from '@/lib/insights/period';
 import type { SentMessages } from '@/lib/insights/sent-messages';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { loadReport } from '@/lib/server/insights/load-report';
 import { metricsRecorder } from '@/lib/server/metrics';
+import { composeAlertMessage } from './alert-message';
+import { type Alert, findAlerts } from './find-alerts';
 import type { Message } from './message';
 import { composeWeeklyMessage } from './weekly-message';
 
@@ -28,8 +30,8 @@ export type MessageSenderOptions = {
 /** How often, in ms, a process looks whether a message is due. */
 const INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Time after the end of a week, in ms, after which its report is sent: most late events have arrived by then. */
-const WEEK_DELAY_MS = 5 * HOUR_MS;
+/** Time after the end of a day or a week, in ms, after which messages about it are sent: most late events have arrived by then. */
+const DELAY_MS = 5 * HOUR_MS;
 
 /** A message that is due. Its key is the same in all processes. */
 type DueMessage = { key: string; compose: () => Promise<Message> };
@@ -39,6 +41,8 @@ export class MessageSender {
   readonly #options: MessageSenderOptions & { now: () => number };
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  /** Those of the last day that was looked at. */
+  #alerts: { day: string; found: readonly Alert[] } | undefined;
 
   constructor(options: MessageSenderOptions) {
     this.#options = { now: Date.now, ...options };
@@ -71,10 +75,28 @@ export class MessageSender {
     const { reader, now } = this.#options;
     const time = now();
     const since = await reader.firstDay();
+    if (since === null) return [];
+    const due: DueMessage[] = [];
+    const today = toDay(time);
     const { state } = parseWeeklyState({}, time);
-    const hasPassed = time >= Date.parse(mondayOf(toDay(time))) + WEEK_DELAY_MS;
-    if (since === null || since > state.range.to || !hasPassed) return [];
-    return [{ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) }];
+    if (since <= state.range.to && time >= Date.parse(mondayOf(today)) + DELAY_MS)
+      due.push({ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) });
+    if (time < Date.parse(today) + DELAY_MS) return due;
+    const day = addDays(today, -1);
+    if (this.#alerts?.day !== day) this.#alerts = { day, found: await findAlerts(reader, day) };
+    const alerts = this.#alerts.found.map((alert) => ({
+      key: `${alert.kind} ${day}`,
+      compose: () => this.#composeAlert(alert),
+    }));
+    return [...due, ...alerts];
+  }
+
+  async #composeAlert(alert: Alert): Promise<Message> {
+    const { locale, siteUrl, findListTitles } = this.#options;
+    const lists = alert.unusual.movers.flatMap(({ dimension, value }) =>
+      dimension === 'list' ? [value] : [],
+    );
+    return composeAlertMessage({ locale, siteUrl, alert, listTitles: await findListTitles(lists, locale) });
   }
 
   async #composeWeekly(time: number): Promise<Message> {

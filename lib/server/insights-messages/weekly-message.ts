@@ -4,7 +4,6 @@ import { type Change, changeOf } from '@/lib/insights/change';
 import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
 import { describeUnusual } from '@/lib/insights/describe-unusual';
-import type { Dimension } from '@/lib/insights/dimensions';
 import { type Formats, formatsOf } from '@/lib/insights/formats';
 import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
@@ -12,6 +11,7 @@ import { TABLES } from '@/lib/insights/tables';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
 import type { Message, MessageSection } from './message';
+import { valueName } from './value-name';
 
 export type WeeklyMessageOptions = {
   locale: Locale;
@@ -53,7 +53,7 @@ export async function composeWeeklyMessage({
   ];
   return {
     locale,
-    subject: `${SITE.brand} – ${t('reports.weekly')}: ${range}`,
+    subject: `${SITE.brand} – ${t('weekly.number', { name: t('reports.weekly'), value: range })}`,
     lead: compared ? t('period.compared', { range, previous: formats.range(compared) }) : range,
     sections: sections.filter(({ lines }) => lines.length > 0),
     link: {
@@ -104,19 +104,6 @@ function describeChange(t: InsightsTranslator, formats: Formats, change: Change 
   const number = isPercent ? formats.change(size) : formats.pointChange(size);
   if (number === (isPercent ? formats.change(0) : formats.pointChange(0))) return t('change.same');
   return isPercent ? number : t('change.points', { points: number });
-}
-
-/** What a value is called: lists have titles, and some sources have a name in each language. */
-function valueName(
-  t: InsightsTranslator,
-  listTitles: WeeklyMessageOptions['listTitles'],
-  dimension: Dimension,
-  value: string,
-): string {
-  if (dimension === 'list') return listTitles[value] ?? value;
-  if (dimension !== 'source') return value;
-  if (value === 'direct') return t('values.direct');
-  return value === 'embed' || value === 'share' || value === 'qr' ? t(`values.channels.${value}`) : value;
 }
 
 function dataOf<Data>(panel: Panel<Data> | undefined, otherwise: Data): Data {

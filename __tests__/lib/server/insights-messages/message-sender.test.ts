@@ -10,6 +10,19 @@ import { storedMessages } from '@/lib/server/insights/store/stored-messages';
 import { type Message, toHtml, toPlainText } from '@/lib/server/insights-messages/message';
 import { type MessageChannel, MessageSender } from '@/lib/server/insights-messages/message-sender';
 
+const ALERT = 'Unusually many visitors: Nov 23, 2026';
+
+/** A day with unusually many visitors and errors. */
+class Unusual extends MemoryInsights {
+  constructor(day: string, options: { busy?: readonly string[] } = {}) {
+    const movers = [
+      { dimension: 'source', value: 'direct', difference: 90 },
+      { dimension: 'list', value: 'puppy-first-week', difference: 70 },
+    ] as const;
+    super(Object.assign(options, { unusual: [{ day, visitors: 410, usual: 205, movers }] }));
+  }
+}
+
 /** A Monday, at the time from which on the report of the week before is sent. */
 const MONDAY = Date.UTC(2026, 10, 23, 5);
 
@@ -55,6 +68,12 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
       now: () => now,
     });
+
+  /** Those of alerts. */
+  const subjects = () =>
+    sent
+      .map(({ message }) => message.subject.replace(/^Checkleaf – /, ''))
+      .filter((text) => /^Un/.test(text));
 
   const channels = () => sent.map(({ channel }) => channel);
 
@@ -114,6 +133,43 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(channels().sort()).toEqual(['mail', 'webhook']);
   });
 
+  test('an alert about the day before is sent once in each way, and looked for once', async () => {
+    now = MONDAY + DAY_MS;
+    const reader = new Unusual('2026-11-23');
+    const senders = [createSender(reader), createSender(reader)];
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    now += HOUR_MS;
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(subjects().sort()).toEqual(
+      [ALERT, ALERT, 'Unusually many errors: Nov 23, 2026', 'Unusually many errors: Nov 23, 2026'].sort(),
+    );
+    // By each process once, for visitors and for errors.
+    const days = reader.asked.filter(
+      ({ what, scope: { range } }) => what === 'unusualDays' && range.from === range.to,
+    );
+    expect(days).toHaveLength(4);
+    now += DAY_MS;
+    await Promise.all(senders.map((sender) => sender.sendDue()));
+    expect(subjects()).toHaveLength(4);
+  });
+
+  test('days are looked at five hours after they have ended', async () => {
+    now = MONDAY + DAY_MS - 1;
+    await createSender(new Unusual('2026-11-23')).sendDue();
+    expect(subjects()).toEqual([]);
+  });
+
+  test('a day whose numbers could not be read is looked at again', async () => {
+    now = MONDAY + DAY_MS;
+    const options = { busy: ['unusualDays'] };
+    const sender = createSender(new Unusual('2026-11-23', options));
+    await sender.sendDue();
+    expect(subjects()).toEqual([]);
+    options.busy = [];
+    await sender.sendDue();
+    expect(subjects()).toContain(ALERT);
+  });
+
   test('there is no report of weeks without events', async () => {
     await createSender(new MemoryInsights({ status: NO_EVENTS })).sendDue();
     expect(sent).toEqual([]);
@@ -121,6 +177,31 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
 });
 
 describe('the message', () => {
+  test.each(LOCALES)('of an alert in %s is complete', async (locale) => {
+    const texts: string[] = [];
+    const sender = new MessageSender({
+      reader: new Unusual('2026-11-23'),
+      sent: { claimMessage: async () => true, confirmMessage: async () => undefined },
+      channels: [
+        {
+          name: 'mail',
+          send: async (message) => void texts.push(`${message.subject}\n${toPlainText(message)}`),
+        },
+      ],
+      locale,
+      siteUrl: 'https://site.example',
+      findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
+      now: () => MONDAY + DAY_MS,
+    });
+    await sender.sendDue();
+    const [, visitors = '', errors = ''] = texts;
+    for (const text of [visitors, errors])
+      expect(text).not.toMatch(/insights\.\w|\{\w+\}|<values|NaN|Infinity/);
+    expect(visitors).toContain('A puppy’s first week at home');
+    expect(visitors).toMatch(/\/insights\?from=2026-11-23&to=2026-11-23$/);
+    expect(errors).toMatch(/ChunkLoadError.*\/insights\/errors\?from=2026-11-23&to=2026-11-23$/s);
+  });
+
   test.each(LOCALES)('in %s is complete', async (locale) => {
     const messages: Message[] = [];
     const unusual = [

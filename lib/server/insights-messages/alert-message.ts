@@ -1,0 +1,68 @@
+import type { Locale } from '@/lib/config/locales';
+import { SITE } from '@/lib/config/site';
+import { describeUnusual } from '@/lib/insights/describe-unusual';
+import { type Formats, formatsOf } from '@/lib/insights/formats';
+import type { UnusualDay } from '@/lib/insights/unusual-days';
+import { insightsPath } from '@/lib/links/insights-paths';
+import type { Alert } from './find-alerts';
+import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
+import type { Message } from './message';
+import { valueName } from './value-name';
+
+export type AlertMessageOptions = {
+  locale: Locale;
+  /** Public URL of the site. */
+  siteUrl: string;
+  alert: Alert;
+  /** Titles by the ids of lists, as far as they are known. */
+  listTitles: Readonly<Record<string, string>>;
+};
+
+/** An alert as a message. */
+export async function composeAlertMessage(options: AlertMessageOptions): Promise<Message> {
+  const { locale, siteUrl, alert, listTitles } = options;
+  const { kind, unusual, errors } = alert;
+  const t = await getInsightsTranslator(locale);
+  const formats = formatsOf(locale);
+  const { day } = unusual;
+  const lines =
+    kind === 'errors'
+      ? errors.map(({ value, times }) => t('weekly.number', { name: value, value: formats.count(times) }))
+      : [describeMovers(t, formats, { locale, unusual, listTitles })];
+  const query = new URLSearchParams({ from: day, to: day }).toString();
+  return {
+    locale,
+    subject: `${SITE.brand} – ${t('weekly.number', { name: t(`alerts.${kind}`), value: formats.day(Date.parse(day)) })}`,
+    lead:
+      kind === 'errors'
+        ? t('alerts.affected', {
+            visitors: formats.count(unusual.visitors),
+            usual: formats.count(Math.round(unusual.usual)),
+          })
+        : describeUnusual(t, formats, unusual),
+    sections: [{ title: formats.weekday(Date.parse(day)), lines }],
+    link: {
+      text: t('points.show.day'),
+      url: siteUrl + insightsPath(kind === 'errors' ? 'errors' : 'overview', locale, query),
+    },
+  };
+}
+
+type Movers = Pick<AlertMessageOptions, 'locale' | 'listTitles'> & { unusual: UnusualDay };
+
+function describeMovers(
+  t: InsightsTranslator,
+  formats: Formats,
+  { locale, unusual: { movers }, listTitles }: Movers,
+): string {
+  if (movers.length === 0) return t('unusualDays.spread');
+  const names = movers.map(({ dimension, value, difference }) => {
+    const kind = dimension === 'source' && value === 'direct' ? 'direct' : dimension;
+    return t(`unusualDays.movers.${kind}`, {
+      value: valueName(t, listTitles, dimension, value),
+      difference: formats.difference(Math.round(difference)),
+    });
+  });
+  const values = new Intl.ListFormat(locale).format(names);
+  return t.markup('unusualDays.mostly', { values: () => values });
+}
