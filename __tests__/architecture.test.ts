@@ -94,7 +94,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/insights': SERVER_BASE,
-  'lib/server/insights-messages': [...SERVER_PAGE, 'lib/server/page', 'lib/server/insights'],
+  'lib/server/insights-messages': [...SERVER_PAGE, 'lib/server/insights'],
   'lib/server/shares': [...LIB, 'lib/server/catalog'],
   'lib/server/tracking-proxy': [...SERVER_BASE, 'lib/server/insights'],
   'lib/server/page': [...SERVER_PAGE, 'messages'],

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { LOCALES } from '@/lib/config/locales';
 import { fontPaths } from '@/lib/server/og-images/fonts';
 import { BUILT_IN_SETTING } from '@/scripts/support/build-if-changed';
 import { bundleEntries } from './bundle-entries';
@@ -71,6 +72,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   for (const folder of ['content', 'public', 'deploy']) {
     copyFolder(folder, path.join(target, folder));
   }
+  // Messages about the numbers are written outside of Next's bundles.
+  if (hasInsights) for (const locale of LOCALES) copyFile(path.join('messages', `${locale}.json`), target);
   copyBuild(distDir, path.join(target, '.next'));
   writeConfiguration(distDir, target, settings);
   await writeAssets(path.join(distDir, 'static'), path.join(target, 'assets/_next/static'), compression);
