@@ -431,7 +431,8 @@ declare const messages: {
     "series": "Series"
   },
   "channel": {
-    "kicker": "Published by",
+    "kicker": "Publisher",
+    "subjects": "Writes about",
     "count": "{count, plural, one {# checklist} other {# checklists}}"
   },
   "series": {

@@ -3,7 +3,7 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { PageInfo } from '@/lib/catalog/paginate';
 import type { Series } from '@/lib/catalog/series';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
-import type { PageCard, TemplateCard } from '@/lib/catalog/template-card';
+import type { GroupRef, PageCard, TemplateCard } from '@/lib/catalog/template-card';
 import type { Tint } from '@/lib/config/colors';
 import type { IllustrationName } from '@/lib/config/illustrations';
 import type { SubjectStyle } from '@/lib/config/subjects';
@@ -152,6 +152,8 @@ export type SeriesViewProps = {
 
 export type ChannelViewProps = {
   channel: Omit<Channel, 'locale'> & { tint: Tint };
+  /** What most of its templates are about, the most frequent first; on the first page only. */
+  subjects: readonly GroupRef[];
   page: PageInfo;
   cards: readonly PageCard[];
 };

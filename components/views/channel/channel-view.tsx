@@ -3,13 +3,14 @@ import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
 import { Pager } from '@/components/catalog/pager';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
+import { TagList } from '@/components/catalog/tag-list';
 import { Icon } from '@/components/ui/icon';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { ChannelViewProps } from '@/lib/page/view-props';
 
-export function ChannelView({ channel, page, cards }: ChannelViewProps) {
+export function ChannelView({ channel, subjects, page, cards }: ChannelViewProps) {
   const t = useTranslations('channel');
   const { id, title, description, icon, tint, website } = channel;
   return (
@@ -23,6 +24,14 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
       </div>
       <p className="lead mt-5">{description}</p>
       {website && <ChannelWebsite id={id} website={website} />}
+      {subjects.length > 0 && (
+        <div className="mt-6">
+          <p aria-hidden="true" className="font-semibold text-sm">
+            {t('subjects')}
+          </p>
+          <TagList tags={subjects} label={t('subjects')} position="list-header" />
+        </div>
+      )}
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
         <FeedLink page={paths.channel(id)} id={id} />

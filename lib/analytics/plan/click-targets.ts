@@ -151,6 +151,7 @@ export const CLICK_TARGETS = {
     description: 'Top of tag pages and channel pages.',
     elements: {
       series: 'Series with lists of the tag. param: id of the series.',
+      tag: 'Subject that the channel writes about. param: id of the tag.',
       feed: 'Feed of the tag or channel. param: id of the tag or channel.',
       website: 'Website of the channel. param: id of the channel.',
     },

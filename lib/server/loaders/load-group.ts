@@ -4,7 +4,7 @@ import type { Channel } from '@/lib/catalog/channel';
 import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
-import { type PageCard, toPageCard } from '@/lib/catalog/template-card';
+import { type GroupRef, type PageCard, toPageCard } from '@/lib/catalog/template-card';
 import { tagIllustration } from '@/lib/config/illustrations';
 import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
@@ -43,7 +43,13 @@ type GroupOptions<Group, View> = {
   ogImage: (group: Group, templates: ListPage<TemplateSummary>, t: HeadTranslator) => OgImageContent;
   /** Series of the group, on its first page. */
   listSeries?: (store: CatalogReader, id: string, locale: string) => Promise<SeriesLink[]>;
-  toView: (group: Group, page: PageInfo, content: { cards: PageCard[]; series: SeriesLink[] }) => View;
+  /** Subjects of the group, on its first page. */
+  listSubjects?: (store: CatalogReader, id: string, locale: string) => Promise<GroupRef[]>;
+  toView: (
+    group: Group,
+    page: PageInfo,
+    content: { cards: PageCard[]; series: SeriesLink[]; subjects: GroupRef[] },
+  ) => View;
 };
 
 /** `page` is null on the first page, whose URL has no number. */
@@ -64,11 +70,12 @@ async function loadGroup<Group extends Tag | Channel, View>(
   const position = pageInfo(templates.total, number);
   if (!position || (templates.total === 0 && !allowsEmpty)) return { kind: 'not-found' };
 
-  const [cards, variants, first, series = []] = await Promise.all([
+  const [cards, variants, first, series = [], subjects = []] = await Promise.all([
     listCards(store, locale, templates.items),
     store.listLocaleVariants(kind, id),
     number === 1 ? templates : store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
     number === 1 ? options.listSeries?.(store, id, locale) : [],
+    number === 1 ? options.listSubjects?.(store, id, locale) : [],
   ]);
   const path = options.path(id, number);
   const head = {
@@ -87,7 +94,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     ]),
     itemList(title, itemListEntries(cards, locale)),
   ];
-  const view = options.toView(group, position, { cards: cards.map(toPageCard), series });
+  const view = options.toView(group, position, { cards: cards.map(toPageCard), series, subjects });
   return { kind: 'page', head, view, structuredData };
 }
 
@@ -104,12 +111,16 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
     const series = await store.listSeriesOfTag(id, locale);
     return series.map((one) => ({ id: one.id, locale: one.locale, title: one.title }));
   },
-  toView: ({ id, title, description }, page, content) => ({
+  toView: ({ id, title, description }, page, { cards, series }) => ({
     tag: { id, title, description, illustration: tagIllustration(id), tint: subjectStyle(id).tint },
     page,
-    ...content,
+    cards,
+    series,
   }),
 };
+
+/** Number of subjects on the page of a channel, and of templates that are read to find them. */
+const CHANNEL_SUBJECTS = { count: 6, templates: 100 } as const;
 
 const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   kind: 'channel',
@@ -123,8 +134,21 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
     ),
   allowsEmpty: true,
   ogImage: channelOgImage,
-  toView: ({ locale: _, ...channel }, page, { cards }) => ({
+  async listSubjects(store, channel, locale) {
+    const page = { number: 1, size: CHANNEL_SUBJECTS.templates };
+    const { items } = await store.listTemplates(locale, { filter: { channel }, page });
+    const counts = new Map<string, number>();
+    for (const [tag] of items.map(({ tags }) => tags)) if (tag) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    const ids = [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, CHANNEL_SUBJECTS.count)
+      .map(([tag]) => tag);
+    const titles = await store.findTitles('tag', ids, locale);
+    return titles.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  },
+  toView: ({ locale: _, ...channel }, page, { cards, subjects }) => ({
     channel: { ...channel, tint: tintOfIcon(channel.icon) },
+    subjects,
     page,
     cards,
   }),

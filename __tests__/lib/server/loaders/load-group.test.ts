@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Locale } from '@/lib/config/locales';
@@ -53,6 +54,12 @@ describe('a channel with 30 templates', () => {
       tags: expect.any(Array),
       subject: expect.any(Object),
     });
+  });
+
+  test('names on its first page what they are about', async () => {
+    const [first, second] = await Promise.all([load('travel-desk'), load('travel-desk', '2')]);
+    expect(first).toMatchObject({ view: { subjects: [{ id: 'travel', title: 'Travel' }] } });
+    expect(second).toMatchObject({ view: { subjects: [] } });
   });
 
   test('shows 24 of them on its first page', async () => {
@@ -117,4 +124,30 @@ test('a channel has its icon and website, if they exist', async () => {
 test('an unknown channel is not found', async () => {
   expect(await load('no-such-desk')).toEqual({ kind: 'not-found' });
   expect(await load('no-such-desk', '2')).toEqual({ kind: 'not-found' });
+});
+
+test('the subjects of a channel are in the order of their numbers of templates', async () => {
+  const other = await openTestCatalog();
+  try {
+    const put = ['home', 'pets', 'pets', 'safety', 'safety', 'safety'].map((tag, index) =>
+      templateRecord({ id: `list-${index}`, tags: [tag], channel: 'desk' }),
+    );
+    const groups = ['home', 'pets', 'safety'].map((id) => ({
+      ...{ kind: 'tag' as const, checksum: id },
+      value: { id, locale: 'en', title: id, description: 'About it.' },
+    }));
+    const desk = { id: 'desk', locale: 'en', title: 'Desk', description: 'Writes.' };
+    const channel = { kind: 'channel' as const, checksum: 'desk', value: desk };
+    await other.store.applyChange({ source: 'embedded', put: [...put, ...groups, channel], remove: [] });
+    const loaded = await channelLoader.load({
+      params: { id: 'desk', page: null },
+      locale: 'en',
+      store: withLocaleFallback(other.store),
+      t: await getHeadTranslator('en'),
+    });
+    const subjects = loaded.kind === 'page' ? loaded.view.subjects : [];
+    expect(subjects.map(({ id }) => id)).toEqual(['safety', 'pets', 'home']);
+  } finally {
+    await other.close();
+  }
 });
