@@ -2,6 +2,7 @@ import { COLORS, TINTS } from '@/lib/config/colors';
 import { LOGO_TILE_SIZE, logoTile } from '@/lib/config/logo';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 import { ICON_STYLE, iconShape } from './icon-shapes';
+import { ILLUSTRATION_BOX } from './illustration-shape';
 import type { OgImageSubject } from './og-image-content';
 
 /** Layout measures in pixels. */
@@ -39,7 +40,7 @@ const LEAF = 'M2 30C-1 12 10 2 30 2 32 20 22 33 2 30Z';
  * The image without its texts, as SVG: the background, the logo, and a sheet that extends beyond the bottom edge, with
  * a leaf for each line. Mirrored in right-to-left locales.
  */
-export function renderFrame({ sheetTop, rows, subject, mirrored }: FrameOptions): string {
+export function renderFrame({ sheetTop, rows, subject, picture, mirrored }: FrameOptions): string {
   const { width, height } = OG_IMAGE_SIZE;
   const { paper, raised, line, leaf } = COLORS;
   const { margin, headline, leafInset } = FRAME;
@@ -56,7 +57,14 @@ export function renderFrame({ sheetTop, rows, subject, mirrored }: FrameOptions)
     ${leaves.join('')}`;
   const logo = `<g transform="translate(${mirrored ? width - margin - LOGO_SIZE : margin} ${headline - LOGO_SIZE / 2}) scale(${LOGO_SIZE / LOGO_TILE_SIZE})">${logoTile()}</g>`;
   const flip = mirrored ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper.light}"/>${logo}${subject ? subjectTile(subject, mirrored) : ''}<g${flip}>${rows.length > 0 ? sheet : ''}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper.light}"/>${logo}${subject && !picture ? subjectTile(subject, mirrored) : ''}<g${flip}>${rows.length > 0 ? sheet : ''}${picture ? pictureOnSheet(picture, sheetTop) : ''}</g></svg>`;
+}
+
+/** An illustration at the inline end, whose ground is the upper edge of the sheet. */
+function pictureOnSheet(shapes: string, sheetTop: number): string {
+  const left = OG_IMAGE_SIZE.width - FRAME.margin - ILLUSTRATION_BOX.width;
+  return `
+    <g transform="translate(${left} ${sheetTop - ILLUSTRATION_BOX.ground})" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shapes}</g>`;
 }
 
 /** The icon on its tint, at the inline end of the first line. The icon itself is not mirrored. */
@@ -78,5 +86,7 @@ type FrameOptions = {
   /** Vertical center of each line of the list in pixels. */
   rows: readonly number[];
   subject: OgImageSubject | undefined;
+  /** Shapes of an illustration, which takes the place of the icon of the subject. */
+  picture: string | undefined;
   mirrored: boolean;
 };

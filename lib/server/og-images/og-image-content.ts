@@ -6,6 +6,7 @@ import { mainSubject, type Series } from '@/lib/catalog/series';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { COLORS, TINTS, type Tint } from '@/lib/config/colors';
+import { type IllustrationName, tagIllustration } from '@/lib/config/illustrations';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { SITE } from '@/lib/config/site';
 import { type SubjectIconName, subjectStyle, tintOfIcon } from '@/lib/config/subjects';
@@ -23,6 +24,8 @@ export type OgImageContent = {
   lines: string[];
   /** The icon of the main tag or of the channel. */
   subject?: OgImageSubject;
+  /** Stands on the card with the lines, in the tint of the subject, whose icon is then left out. */
+  illustration?: IllustrationName;
 };
 
 export type OgImageSubject = { icon: SubjectIconName | ChannelIcon; tint: Tint };
@@ -56,7 +59,11 @@ export function tagOgImage(
   templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {
-  return { ...groupOgImage(tag, templates, t), subject: subjectStyle(tag.id) };
+  return {
+    ...groupOgImage(tag, templates, t),
+    subject: subjectStyle(tag.id),
+    illustration: tagIllustration(tag.id),
+  };
 }
 
 /** Content of the image of a channel, as that of a tag. A channel without an icon has none on its image. */
@@ -72,11 +79,13 @@ export function channelOgImage(
   };
 }
 
-/** Content of the image of a series, as that of a tag, with the icon of its main subject. */
+/** Content of the image of a series, as that of a tag, with the illustration of its main subject. */
 export function seriesOgImage(series: Series, items: TemplateSummary[], t: HeadTranslator): OgImageContent {
+  const subject = mainSubject(items);
   return {
     ...groupOgImage(series, { items, total: items.length }, t),
-    subject: subjectStyle(mainSubject(items)),
+    subject: subjectStyle(subject),
+    illustration: tagIllustration(subject ?? ''),
   };
 }
 
@@ -90,7 +99,7 @@ function groupOgImage(
 }
 
 /** Increment this when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
-const DESIGN_VERSION = 3;
+const DESIGN_VERSION = 4;
 
 /** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */
 export function ogImageVersion(content: OgImageContent): string {

@@ -4,12 +4,16 @@ import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 import { textDirection } from '@/lib/text/text-direction';
 import { FRAME, LAST_ROW, renderFrame, SUBJECT_TILE } from './frame';
+import { ILLUSTRATION_BOX, illustrationShape } from './illustration-shape';
 import type { OgImageContent } from './og-image-content';
 import { type RenderedText, renderText } from './render-text';
 import { renderLineToFit, renderTextToFit } from './render-to-fit';
 
 /** Font sizes of the title in pixels. */
 const TITLE_SIZES = [76, 66, 58, 52];
+
+/** Pixels between the title and an illustration. */
+const PICTURE_GAP = 32;
 
 /** Pixels from the margin to the brand name: the width of the logo and a gap. */
 const BRAND_INSET = 70;
@@ -20,6 +24,8 @@ const LINE_HEIGHTS: Record<string, number> = { ar: 1.4, ja: 1.3 };
 /** Renders an Open Graph image as PNG of `OG_IMAGE_SIZE`. */
 export async function renderOgImage(content: OgImageContent): Promise<Buffer> {
   const direction = textDirection(content.locale);
+  const { subject, illustration } = content;
+  const picture = subject && illustration && (await illustrationShape(illustration, subject.tint));
   const title = await renderTitle(content, direction);
   const sheetTop = FRAME.titleTop + title.height + FRAME.sheetGap;
   const rows = content.lines
@@ -32,9 +38,7 @@ export async function renderOgImage(content: OgImageContent): Promise<Buffer> {
       rows.map((middle, index) => renderLine(content.lines[index] ?? '', direction, middle)),
     )),
   ];
-  return sharp(
-    Buffer.from(renderFrame({ sheetTop, rows, subject: content.subject, mirrored: direction === 'rtl' })),
-  )
+  return sharp(Buffer.from(renderFrame({ sheetTop, rows, subject, picture, mirrored: direction === 'rtl' })))
     .composite(texts.map((text) => toOverlay(text, direction)))
     .png({ palette: true, colors: 128, effort: 4 })
     .toBuffer();
@@ -50,9 +54,14 @@ function toOverlay({ rendered, inset, top }: PlacedText, direction: Direction): 
   return { input: rendered.image, left: Math.round(left), top: Math.round(top) };
 }
 
-function renderTitle({ title, locale }: OgImageContent, direction: Direction): Promise<RenderedText> {
+function renderTitle(
+  { title, locale, illustration }: OgImageContent,
+  direction: Direction,
+): Promise<RenderedText> {
   const style = { fontFamily: 'serif', color: COLORS.ink.light, direction } as const;
-  const bounds = { width: OG_IMAGE_SIZE.width - 2 * FRAME.margin, height: FRAME.titleHeight };
+  const pictureWidth = illustration ? ILLUSTRATION_BOX.width + PICTURE_GAP : 0;
+  const width = OG_IMAGE_SIZE.width - 2 * FRAME.margin - pictureWidth;
+  const bounds = { width, height: FRAME.titleHeight };
   return renderTextToFit(title, style, {
     bounds,
     sizes: TITLE_SIZES,
@@ -62,7 +71,7 @@ function renderTitle({ title, locale }: OgImageContent, direction: Direction): P
 
 /** The brand name beside the logo, and the note at the inline end, before the tile of the subject. */
 async function renderHeadline(
-  { note, subject }: OgImageContent,
+  { note, subject, illustration }: OgImageContent,
   direction: Direction,
 ): Promise<PlacedText[]> {
   const { ink, inkSoft } = COLORS;
@@ -71,7 +80,7 @@ async function renderHeadline(
   const placedBrand = { rendered: brand, inset: FRAME.margin + BRAND_INSET, top: topOf(brand) };
   if (!note) return [placedBrand];
   const rendered = await renderText(note, { fontFamily: 'sans', size: 30, color: inkSoft.light, direction });
-  const tile = subject ? SUBJECT_TILE.size + SUBJECT_TILE.gap : 0;
+  const tile = subject && !illustration ? SUBJECT_TILE.size + SUBJECT_TILE.gap : 0;
   const inset = OG_IMAGE_SIZE.width - FRAME.margin - tile - rendered.width;
   return [placedBrand, { rendered, inset, top: topOf(rendered) }];
 }

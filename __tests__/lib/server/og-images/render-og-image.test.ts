@@ -66,6 +66,26 @@ describe('renderOgImage', () => {
     expect(await colorAt(short, 1124)).not.toBe(TINTS.sky.wash.light);
   });
 
+  test('has the illustration of a subject on the card with the lines, at the inline end, instead of the icon', async () => {
+    /** The darkest gray value above the card, in the 320 pixels at one end. */
+    const darkest = async (content: OgImageContent, left: number) => {
+      const pixels = await sharp(await renderOgImage(content))
+        .extract({ left, top: 150, width: 320, height: 120 })
+        .grayscale()
+        .raw()
+        .toBuffer();
+      return Math.min(...pixels);
+    };
+    const subject = { icon: 'truck', tint: 'clay' } as const;
+    const plain = { ...short, title: 'Home', subject };
+    const moving = { ...plain, illustration: 'moving' } as const;
+    const arabic = { ...moving, locale: 'ar', title: 'بيت' };
+    expect(await darkest(moving, 808)).toBeLessThan(80);
+    expect(await darkest(plain, 808)).toBeGreaterThan(200);
+    expect(await darkest(arabic, 72)).toBeLessThan(80);
+    expect(ogImageVersion({ ...moving, illustration: 'home' })).not.toBe(ogImageVersion(moving));
+  });
+
   test('ogImageVersion changes with the subject and with any of the texts', () => {
     const version = ogImageVersion(short);
     expect(ogImageVersion({ ...short })).toBe(version);
