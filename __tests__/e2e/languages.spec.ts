@@ -40,6 +40,18 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('the header has the name of the site in one row, in each language', async ({ page }) => {
+    for (const locale of LOCALES) {
+      await test.step(locale, async () => {
+        await page.goto(localizedPath(LIST, locale));
+        await expect(page.locator('.brand > span')).toBeVisible();
+        // A row is as high as a control.
+        const height = (await page.locator('.header-row').boundingBox())?.height ?? 0;
+        expect(height).toBeLessThan(2 * 44);
+      });
+    }
+  });
+
   // Languages change neither colors nor controls. The accessibility tests apply the rules to each kind in English, also from right to
   // left, and list-day.spec.ts to a list in Arabic.
   for (const locale of LOCALES.filter((name) => name !== DEFAULT_LOCALE)) {
