@@ -16,7 +16,7 @@ export function SeriesTiles({ series }: Pick<HomeViewProps, 'series'>) {
     <section className="frame mt-16" aria-labelledby="series">
       <h2 id="series">{t('seriesTitle')}</h2>
       <p className="mt-1 mb-5 text-ink-soft">{t('seriesText')}</p>
-      <ul className="subject-tiles">
+      <ul className="subject-tiles series-tiles">
         {series.map(({ id, locale, title, listCount, style }) => (
           <li key={id}>
             <Link
