@@ -35,7 +35,9 @@ export function DueEntries({ listId, entries, today, langProps }: DueEntriesProp
         {...langProps}
         className="prose-link"
       >
-        <SafeHtml html={entry.titleHtml} />
+        <bdi>
+          <SafeHtml html={entry.titleHtml} />
+        </bdi>
       </a>{' '}
       <span className="meta">
         {t(isLate ? 'since' : entry.isDay ? 'on' : 'by', { date: formatDay(entry.date, locale, today) })}

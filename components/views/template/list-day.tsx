@@ -43,9 +43,15 @@ type ListDayProps = {
 const NO_TICKS: ReadonlySet<string> = new Set();
 const SERVER_TODAY = '';
 
+/** Only the field has room for what is due from the start. Never in the HTML of a page. */
+const NO_ROOM_STYLE = { minHeight: 0 };
+
 const isServer = typeof window === 'undefined';
 
-/** The field for the day that a list leads to. With a date it shows what is due, and each section has its date. */
+/**
+ * The field for the day that a list leads to. With a date it shows what is due, and each section has its date. A list without due sections
+ * has no field, only what is due of the visitor's own items.
+ */
 export function ListDay({ list, title = list.title, listKey, url, name, sections, langProps }: ListDayProps) {
   const t = useTranslations('day');
   const locale = useLocale();
@@ -88,16 +94,19 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
   };
 
   const label = name ?? t('date');
+  const hasField = sections.some(({ due }) => due);
   return (
-    <div className={`list-day ${NOT_RECORDED}`}>
-      <DateField
-        ref={input}
-        label={<span {...(name === undefined ? {} : langProps)}>{label}</span>}
-        date={day}
-        disabled={isServer}
-        onChange={storeDay}
-        className="needs-scripts print:hidden"
-      />
+    <div className={`list-day ${NOT_RECORDED}`} style={hasField ? undefined : NO_ROOM_STYLE}>
+      {hasField && (
+        <DateField
+          ref={input}
+          label={<span {...(name === undefined ? {} : langProps)}>{label}</span>}
+          date={day}
+          disabled={isServer}
+          onChange={storeDay}
+          className="needs-scripts print:hidden"
+        />
+      )}
       {day !== undefined && (
         <CloseButton
           label={t('remove')}
@@ -108,7 +117,7 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
         />
       )}
       {day === undefined ? (
-        <p className="needs-scripts meta print:hidden">{t('hint')}</p>
+        hasField && <p className="needs-scripts meta print:hidden">{t('hint')}</p>
       ) : (
         <>
           <span className="meta print:hidden">{formatDistance(day, locale, today)}</span>

@@ -41,6 +41,11 @@ export function listDueEntries(
   return entries.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
+/** Whether a list has anything that can have a date: due sections, or items with dates of the visitor's own. */
+export function hasDates(sections: readonly SectionView[]): boolean {
+  return sections.some(({ due, items }) => due || items.some(({ visitor }) => visitor?.due));
+}
+
 /** What is open of dates before today, and the first that is due today or later. */
 export function findDue(
   entries: readonly DueEntry[],

@@ -9,10 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import type { SeriesPlace } from '@/lib/page/view-props';
@@ -20,6 +22,8 @@ import { adoptStyle } from './adopt-style';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
+import { ListDay } from './list-day';
+import { hasDates } from './list-due-entries';
 import { ListName } from './list-name';
 import { ListNotice } from './list-notice';
 import { LIST_TOOLS_STYLE } from './list-tools-style';
@@ -70,6 +74,8 @@ export function ListTools(props: ListToolsProps) {
   return <Tools {...props} sections={useDeferredValue(sections)} shown={shown} />;
 }
 
+const isServer = typeof window === 'undefined';
+
 type ToolsProps = ListToolsProps & { shown: RefObject<readonly SectionView[]> };
 
 const Tools = memo(function Tools(props: ToolsProps) {
@@ -91,6 +97,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
   useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);
+  const header = isServer ? null : document.querySelector('.template-header');
   return (
     <>
       <ListActions
@@ -103,6 +110,18 @@ const Tools = memo(function Tools(props: ToolsProps) {
         editUrl={editUrl}
       />
       {tools.dialog}
+      {/* The field for the day, which is part of the page, has them otherwise. */}
+      {header &&
+        !source.some(({ due }) => due) &&
+        hasDates(sections) &&
+        createPortal(
+          <ListDay
+            {...{ list, listKey, url, sections }}
+            name={undefined}
+            langProps={langAttributes(list.locale, locale)}
+          />,
+          header,
+        )}
       <ListName listKey={listKey} hasSwitch={tools.hasCopies} />
       {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
       <ListNotice tools={tools} announcement={announcement}>

@@ -241,6 +241,25 @@ describe('“Add to calendar”', () => {
     ]);
   });
 
+  test('is there for own dates in a list without due sections, with what is due, and without a field for a day', async () => {
+    const fields = [
+      ['own:own-1', { section: 'there', parent: null }],
+      ['words:own-1', 'Call the hut'],
+      ['due:own-1', '2027-03-14'],
+    ] as const;
+    for (const [name, value] of fields)
+      updateListChanges('camping', (changes) => setField(changes, name, value, Date.now()));
+    renderTemplate();
+    const due = await screen.findByRole('list', { name: 'What is due' });
+    expect(due).toHaveTextContent('Next: Call the hut by Sunday, March 14 · 1 open');
+    expect(document.querySelector('.list-day input')).toBeNull();
+    expect(screen.queryByText(/The date stays in this browser/)).not.toBeInTheDocument();
+    const { events } = await save();
+    expect(events.map(({ summary, startDate }) => [summary, `${startDate}`])).toEqual([
+      ['Call the hut · Weekend camping', '2027-03-14'],
+    ]);
+  });
+
   test('gives the events the same ids each time, and a higher sequence number after the day has changed', async () => {
     storeDay('2027-03-14');
     await renderList();

@@ -11,6 +11,7 @@ import { adoptStyle } from '@/components/views/template/adopt-style';
 import { continueList } from '@/components/views/template/continue-list';
 import { FinishedMessage } from '@/components/views/template/finished-message';
 import { ListDay } from '@/components/views/template/list-day';
+import { hasDates } from '@/components/views/template/list-due-entries';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
 import { printCopy } from '@/components/views/template/print-copy';
@@ -132,7 +133,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
       <header className="template-header">
         <p className="kicker">{t('from', { name: owner })}</p>
         <h1 dir="auto">{title}</h1>
-        {sections.some(({ due }) => due) && (
+        {hasDates(sections) && (
           <ListDay
             list={list}
             title={title}
