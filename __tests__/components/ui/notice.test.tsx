@@ -36,3 +36,17 @@ test('a notice with an undo button stays', () => {
   jest.advanceTimersByTime(60_000);
   expect(onExpire).not.toHaveBeenCalled();
 });
+
+test('a brief notice with a button closes after a while, but not while the visitor is in it', () => {
+  render(
+    <Notice isBrief action={{ label: 'Undo' }} close={{ label: 'Dismiss' }} onExpire={onExpire}>
+      Item added
+    </Notice>,
+  );
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  jest.advanceTimersByTime(20_000);
+  expect(onExpire).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Undo' }).blur();
+  jest.advanceTimersByTime(8000);
+  expect(onExpire).toHaveBeenCalledTimes(1);
+});

@@ -43,7 +43,13 @@ import { toVisitorSections } from './visitor-sections';
 type ListEditing = typeof import('./list-editing');
 
 /** A text about the last edit. The serial number changes when the same text is repeated. */
-type Outcome = { text: string; action: 'undo' | 'save' | 'repair' | undefined; serial: number };
+type Outcome = {
+  text: string;
+  action?: 'undo' | 'save' | 'repair' | undefined;
+  /** See `Notice`. */
+  isBrief?: boolean;
+  serial: number;
+};
 
 /** Makes the visitor's version of a list, and shows notices about edits and the tools of the mode in which it is changed. */
 export function VisitorList(props: VisitorListProps) {
@@ -67,7 +73,8 @@ export function VisitorList(props: VisitorListProps) {
       // Before the focus moves, what gets it has to be there.
       flushSync(() => {
         const text = edit();
-        if (text !== null) show(text, changer.canUndo() ? 'undo' : undefined);
+        // The mode has the same button, and the notice covers items of the list.
+        if (text !== null) show(text, changer.canUndo() ? 'undo' : undefined, isEditing);
         else if (readDamagedRecord(listKey) === null) show(texts.unstored, 'save');
       });
       const { activeElement } = document;
@@ -100,7 +107,7 @@ export function VisitorList(props: VisitorListProps) {
         apply(undo, `#${LIST_ID}`);
       },
     };
-  }, [changer, texts, locale, list, listKey, name, show]);
+  }, [changer, texts, locale, list, listKey, name, show, isEditing]);
 
   const ItemPart = useMemo(() => {
     const Part = (isEditing && editing?.ItemEditing) || ItemNote;
@@ -194,6 +201,7 @@ export function VisitorList(props: VisitorListProps) {
           <Notice
             key={outcome.serial}
             action={outcome.action && actions[outcome.action]}
+            isBrief={outcome.isBrief}
             close={{ label: texts.close, onClick: closeNotice, ...clickProps('dismiss') }}
             onExpire={() => show(null)}
           >
@@ -208,8 +216,10 @@ export function VisitorList(props: VisitorListProps) {
 /** What was said last, and a function that says a text or, with null, nothing. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const show = useCallback((text: string | null, action?: Outcome['action']) => {
-    setOutcome((previous) => (text === null ? null : { text, action, serial: (previous?.serial ?? 0) + 1 }));
+  const show = useCallback((text: string | null, action?: Outcome['action'], isBrief = false) => {
+    setOutcome((previous) =>
+      text === null ? null : { text, action, isBrief, serial: (previous?.serial ?? 0) + 1 },
+    );
   }, []);
   return [outcome, show] as const;
 }
