@@ -93,6 +93,13 @@ describe('download', () => {
     );
   });
 
+  test('without a network, the visitor stays on the page and is told', async () => {
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(screen.getByRole('link', { name: 'Download .md' }));
+    expect(await screen.findByText(/^That did not work\. Check your connection/)).toBeVisible();
+  });
+
   test('the CSV has a column for what is done', async () => {
     await user.click(screen.getByRole('link', { name: 'Download .csv' }));
     await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['camping.csv']));
