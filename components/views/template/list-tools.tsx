@@ -27,7 +27,7 @@ import { hasDates } from './list-due-entries';
 import { ListName } from './list-name';
 import { ListNotice } from './list-notice';
 import { LIST_TOOLS_STYLE } from './list-tools-style';
-import { UnstoredTicks } from './unstored-ticks';
+import { UnstoredList } from './unstored-list';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
@@ -125,7 +125,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
       <ListName listKey={listKey} hasSwitch={tools.hasCopies} />
       {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
       <ListNotice tools={tools} announcement={announcement}>
-        {sections === source && <UnstoredTicks list={list} listKey={listKey} />}
+        {sections === source && <UnstoredList list={list} listKey={listKey} />}
       </ListNotice>
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage

@@ -196,13 +196,12 @@ export function useListTools({
       event.preventDefault();
       const day = readDay(changes);
       const due = new Map(listDueEntries(shown.current, day, ticks).map((entry) => [entry.id, entry.date]));
-      downloadList({ listId: id, isChanged, locale, format, ticks, dates: { day, due } })
-        .catch(() => {
-          // Otherwise, the browser would show its own error in place of the list.
-          if (!navigator.onLine) showLoadError();
-          // The file without ticks is better than none.
-          else window.location.assign(apiPaths.download(id, format, locale));
-        });
+      downloadList({ listId: id, isChanged, locale, format, ticks, dates: { day, due } }).catch(() => {
+        // Otherwise, the browser would show its own error in place of the list.
+        if (!navigator.onLine) showLoadError();
+        // The file without ticks is better than none.
+        else window.location.assign(apiPaths.download(id, format, locale));
+      });
     },
     share: () => {
       if (!navigator.share) copyWithNotice('linkCopied', sharedUrl);

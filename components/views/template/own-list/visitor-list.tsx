@@ -16,7 +16,6 @@ import { saveListFile } from '@/components/views/template/save-list-file';
 import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
-import { areTicksStored } from '@/lib/browser/are-ticks-stored';
 import {
   areChangesOfOtherTab,
   readDamagedRecord,
@@ -25,6 +24,7 @@ import {
   subscribeToListChanges,
 } from '@/lib/browser/changes-store';
 import { setOwnCount } from '@/lib/browser/count-list';
+import { areTicksStored } from '@/lib/browser/is-list-stored';
 import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
 import { areTicksOfOtherTab, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { setCurrentPage } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
@@ -62,6 +62,26 @@ test('a tick in a list that the visitor has changed says so, too', async () => {
   fillStorage();
   await tick('Pitch the tent');
   await waitFor(() => expect(screen.getAllByText(UNSTORED)).toHaveLength(1));
+});
+
+test('a change that the browser does not store, such as a day, offers the file, too', async () => {
+  renderTemplate();
+  await screen.findAllByRole('button', { name: 'Edit for myself' });
+  fillStorage();
+  act(() => {
+    updateListChanges('camping', (changes) => setField(changes, 'day', '2027-03-14', 1));
+  });
+  expect(await screen.findByText(UNSTORED)).toBeVisible();
+});
+
+test('ticks that are stored otherwise say nothing until one is changed', async () => {
+  localStorage.setItem('checkleaf:ticks:camping', '[ "tent", "wat');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:ticks:camping' }));
+  renderTemplate();
+  await screen.findAllByRole('button', { name: 'Edit for myself' });
+  await tick('Fetch water');
+  expect(localStorage.getItem('checkleaf:ticks:camping')).toBe('["tent","water"]');
+  expect(screen.queryByText(UNSTORED)).toBeNull();
 });
 
 test('ticks that are stored say nothing', async () => {
