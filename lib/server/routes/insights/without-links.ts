@@ -12,7 +12,9 @@ const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs;
  */
 export function withoutLinks(html: string): string {
   const left = html.replace(REMOVED, '').replace(EMPTY, '');
-  return left.replace(LINK, (whole, attributes: string, content: string) => {
+  // Without links in it, the keyboard reaches a table that is too wide only so.
+  const reachable = left.replaceAll('<div class="scroll', '<div tabindex="0" class="scroll');
+  return reachable.replace(LINK, (whole, attributes: string, content: string) => {
     if (/ href="#/.test(attributes)) return whole;
     const [className = ''] = / class="[^"]*"/.exec(attributes) ?? [];
     return `<span${className}>${content.replace(/<span class="sr-only">.*?<\/span>/gs, '')}</span>`;

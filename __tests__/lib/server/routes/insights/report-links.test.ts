@@ -94,6 +94,8 @@ describe('a link to a report', () => {
       const url = await serve({ notes, reader: new MemoryInsights({ unusual }) });
       const html = await read(url, await createLink(url, insightsPath(report, 'en')));
       expect(html).toContain('<h1>');
+      // A table that is too wide must be scrolled by the keyboard without a link in it.
+      expect(html).not.toContain('<div class="scroll');
       expect(html.match(/<a\b(?![^>]* href="#)[^>]*>/g)).toBeNull();
       expect(html).not.toMatch(
         /<form|<button|type="hidden"|href="\/insights|href="\/api\/insights\/(?!style)/,
