@@ -275,28 +275,6 @@ test.describe('insights @long', () => {
       await expect(notes.getByRole('listitem')).toHaveCount(0);
     });
 
-    test('a link to a report is created, shows it without a sign-in, and is revoked', async ({
-      page,
-      demo,
-    }) => {
-      await signIn(page, demo);
-      await open(page, `${demo}/insights/hand-off?device=phone`);
-      await page.getByRole('button', { name: 'Create link' }).click();
-      await expect(page).toHaveURL(new RegExp(`^${demo}/insights/links#[\\w-]{16}$`));
-      await expectUsable(page);
-      const { pathname, search } = new URL(await page.getByLabel('URL').inputValue());
-      await page.context().clearCookies();
-      await open(page, demo + pathname + search);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Way to the app');
-      await expect(page.getByText('Device: Phone')).toBeVisible();
-      await expectUsable(page);
-      await signIn(page, demo);
-      await open(page, `${demo}/insights/links`);
-      await page.getByRole('button', { name: 'Revoke the link to “Way to the app”' }).click();
-      await expect(page.getByText('There are no open links.')).toBeVisible();
-      expect((await open(page, demo + pathname + search))?.status()).toBe(404);
-    });
-
     test('a condition is chosen in a form, changed and named in the URL', async ({ page, demo }) => {
       await signIn(page, demo);
       await open(page, `${demo}/insights/sources?period=7d`);
