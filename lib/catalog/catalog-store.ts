@@ -53,12 +53,13 @@ export type TemplateOrder = 'newest' | 'title';
 /**
  * A list of templates: all of them, or those of a tag or channel, or featured ones. In the order `editors`, featured ones come first, and
  * the others whatever their dates and titles are, on each page with different main tags one after the other. In the order `best`, those
- * come first that have the tag as their main tag, then featured ones, then newer ones. Newest first is the default.
+ * come first that have the tag as their main tag, then featured ones, then the others in that order. Newest first is the default.
  */
 export type TemplateList =
   | { filter?: undefined; order?: TemplateOrder | 'editors' | undefined }
   | { filter: { tag: string }; order?: TemplateOrder | 'best' | undefined }
-  | { filter: { channel: string } | { featured: true }; order?: 'newest' };
+  | { filter: { channel: string }; order?: 'newest' | 'editors' | undefined }
+  | { filter: { featured: true }; order?: 'newest' };
 
 /** A month, 1 to 12, on one side of the equator. */
 export type TimeOfYear = { month: number; hemisphere: Hemisphere };

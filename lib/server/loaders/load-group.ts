@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogReader, ListPage } from '@/lib/catalog/catalog-store';
+import type { CatalogReader, ListPage, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
@@ -35,7 +35,7 @@ import { variantLocales } from './variant-locales';
 type GroupOptions<Group, View> = {
   kind: 'tag' | 'channel';
   find: (store: CatalogReader, id: string, locale: string) => Promise<Group | null>;
-  filter: (id: string) => { tag: string } | { channel: string };
+  list: (id: string) => TemplateList;
   path: (id: string, page?: number) => string;
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
   /** Whether a group without templates has a page; otherwise it is a 404. */
@@ -65,15 +65,15 @@ async function loadGroup<Group extends Tag | Channel, View>(
   if (!group) return { kind: 'not-found' };
   const { id, title, description } = group;
   const number = params.page ?? 1;
-  const filter = options.filter(id);
-  const templates = await store.listTemplates(locale, { filter, page: { number, size: PAGE_SIZE } });
+  const list = options.list(id);
+  const templates = await store.listTemplates(locale, { ...list, page: { number, size: PAGE_SIZE } });
   const position = pageInfo(templates.total, number);
   if (!position || (templates.total === 0 && !allowsEmpty)) return { kind: 'not-found' };
 
   const [cards, variants, first, series = [], subjects = []] = await Promise.all([
     listCards(store, locale, templates.items),
     store.listLocaleVariants(kind, id),
-    number === 1 ? templates : store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
+    number === 1 ? templates : store.listTemplates(locale, { ...list, page: OG_IMAGE_PAGE }),
     number === 1 ? options.listSeries?.(store, id, locale) : [],
     number === 1 ? options.listSubjects?.(store, id, locale) : [],
   ]);
@@ -101,7 +101,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
 const TAG: GroupOptions<Tag, TagViewProps> = {
   kind: 'tag',
   find: (store, id, locale) => store.findTag(id, locale),
-  filter: (tag) => ({ tag }),
+  list: (tag) => ({ filter: { tag }, order: 'best' }),
   path: paths.tag,
   pageTitle: (t, title, page) =>
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
@@ -125,7 +125,7 @@ const CHANNEL_SUBJECTS = { count: 6, templates: 100 } as const;
 const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   kind: 'channel',
   find: (store, id, locale) => store.findChannel(id, locale),
-  filter: (channel) => ({ channel }),
+  list: (channel) => ({ filter: { channel }, order: 'editors' }),
   path: paths.channel,
   pageTitle: (t, title, page) =>
     fitTitle(

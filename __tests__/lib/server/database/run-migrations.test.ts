@@ -92,10 +92,22 @@ describe.each([
     await (await openCatalogStore(url)).close();
     const db = await openTables(isPostgresUrl(url) ? url : describeDatabaseUrl(url));
     const rows = await db.selectFrom('template').select(['id', 'featured', 'editors_key']).execute();
+    const tagged = await db
+      .selectFrom('template_tag')
+      .innerJoin('template', (join) =>
+        join
+          .onRef('template.id', '=', 'template_tag.template_id')
+          .onRef('template.locale', '=', 'template_tag.locale'),
+      )
+      .select(['template.editors_key', 'position', 'best_key'])
+      .execute();
     await db.destroy();
     expect(rows.length).toBeGreaterThan(2);
     for (const { id, featured, editors_key: key } of rows)
       expect(key).toBe(editorsKey({ id, featured: featured === 1 }));
+    expect(tagged.length).toBeGreaterThan(2);
+    for (const { editors_key: key, position, best_key: best } of tagged)
+      expect(best).toBe(`${position === 0 ? 0 : 1}${key}`);
   });
 
   test('its tables are those of a new catalog', async () => {

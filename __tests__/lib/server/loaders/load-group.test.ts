@@ -46,7 +46,7 @@ describe('a channel with 30 templates', () => {
     const loaded = await load('travel-desk');
     const [card] = loaded?.kind === 'page' ? loaded.view.cards : [];
     expect(card).toEqual({
-      id: 'list-01',
+      id: expect.stringMatching(/^list-/),
       locale: 'en',
       title: expect.any(String),
       summary: expect.any(String),
@@ -79,8 +79,9 @@ describe('a channel with 30 templates', () => {
       view: { page: { number: 2, count: 2, total: 30 } },
       head: { title: 'Travel desk: checklists, page 2', path: '/channel/travel-desk/2' },
     });
-    const cards = loaded?.kind === 'page' ? loaded.view.cards : [];
-    expect(cards.map(({ id }) => id)).toEqual([25, 26, 27, 28, 29, 30].map((number) => `list-${number}`));
+    const pages = [await load('travel-desk'), loaded];
+    const ids = pages.flatMap((page) => (page?.kind === 'page' ? page.view.cards.map(({ id }) => id) : []));
+    expect(new Set(ids).size).toBe(30);
   });
 
   test('has only those alternate locales that have page 2 themselves', async () => {

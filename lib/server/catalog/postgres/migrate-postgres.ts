@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
+import { groupOrderMigration } from '@/lib/server/catalog/sql/group-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
@@ -43,6 +44,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
     '0012-related': relatedMigration(BYTEWISE),
     '0013-series': seriesMigration(BYTEWISE),
     '0014-editors-order': editorsOrderMigration(BYTEWISE),
+    '0015-group-order': groupOrderMigration,
   },
 };
 

@@ -48,13 +48,13 @@ export function dateOfKey(newestKey: string): string {
   return invertDigits(newestKey.slice(0, newestKey.indexOf(SEPARATOR)));
 }
 
-/** The columns of the tag of a template by which lists are sorted. In the order `best`, main tags and featured templates come first. */
+/** The columns of the tag of a template by which lists are sorted. In the order `best`, main tags come first, then as in that of the editors. */
 export function tagSortKeyColumns(
   template: { id: string; title: string; updated: string; featured: boolean },
   position: number,
 ) {
   const keys = sortKeyColumns(template);
-  const best_key = `${position === 0 ? '0' : '1'}${template.featured ? '0' : '1'}${keys.newest_key}`;
+  const best_key = `${position === 0 ? '0' : '1'}${editorsKey(template)}`;
   return { ...keys, best_key };
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
+import { groupOrderMigration } from '@/lib/server/catalog/sql/group-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
@@ -38,6 +39,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
     '0019-related': relatedMigration('text'),
     '0020-series': seriesMigration('text'),
     '0021-editors-order': editorsOrderMigration('text'),
+    '0022-group-order': groupOrderMigration,
   },
 };
 

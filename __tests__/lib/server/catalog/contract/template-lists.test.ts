@@ -97,9 +97,10 @@ class Model {
       const newest = [String(99_999_999 - Number(updated.replaceAll('-', ''))), id];
       if (order === 'title') return [titleSortKey(title), id];
       if (order === 'newest') return newest;
-      if (order === 'editors') return [featured ? '0' : '1', hash('sha256', id).slice(0, 8), id];
+      const ofEditors = [featured ? '0' : '1', hash('sha256', id).slice(0, 8), id];
+      if (order === 'editors') return ofEditors;
       const isMain = filter && 'tag' in filter && tags[0] === filter.tag;
-      return [isMain ? '0' : '1', featured ? '0' : '1', ...newest];
+      return [isMain ? '0' : '1', ...ofEditors];
     };
     const listOf = (own: string) =>
       [...this.#variants.values()]
@@ -141,7 +142,9 @@ const LISTS: readonly TemplateList[] = [
   { order: 'title' },
   { order: 'editors' },
   { filter: { featured: true } },
-  ...CHANNELS.map((channel) => ({ filter: { channel } })),
+  ...CHANNELS.flatMap((channel) =>
+    (['newest', 'editors'] as const).map((order) => ({ filter: { channel }, order })),
+  ),
   ...TAGS.flatMap((tag) =>
     (['newest', 'title', 'best'] as const).map((order) => ({ filter: { tag }, order })),
   ),

@@ -96,6 +96,7 @@ test.each<TemplateList>([
   { order: 'title' },
   { filter: { featured: true } },
   { filter: { channel: 'desk' } },
+  { filter: { channel: 'desk' }, order: 'editors' },
   { filter: { tag: 'home' } },
   { filter: { tag: 'home' }, order: 'title' },
   { filter: { tag: 'home' }, order: 'best' },
