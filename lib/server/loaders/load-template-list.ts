@@ -151,14 +151,16 @@ async function findTagOption(store: CatalogReader, locale: string, id: string): 
   return total > 0 ? { id, title: tag.title, templateCount: total } : null;
 }
 
-/** The tags to choose from. If the selected one is not among those with the most templates, it is the first. */
+/** The tags to choose from, those with the most templates first. If the selected one is not among them, it is the first. */
 async function listTagOptions(
   store: CatalogReader,
   locale: string,
   selected: string | null,
 ): Promise<TagOption[]> {
   const tags = await store.listTags(locale, TAG_OPTION_COUNT);
-  const options = tags.map(({ id, title, templateCount }) => ({ id, title, templateCount }));
+  const options = tags
+    .map(({ id, title, templateCount }) => ({ id, title, templateCount }))
+    .sort((a, b) => b.templateCount - a.templateCount);
   if (selected === null || options.some(({ id }) => id === selected)) return options;
   const option = await findTagOption(store, locale, selected);
   return option ? [option, ...options] : options;
