@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CatalogReader, ListPage, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
+import { templatesOfChannel, templatesOfTag } from '@/lib/catalog/group-lists';
 import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
@@ -101,7 +102,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
 const TAG: GroupOptions<Tag, TagViewProps> = {
   kind: 'tag',
   find: (store, id, locale) => store.findTag(id, locale),
-  list: (tag) => ({ filter: { tag }, order: 'best' }),
+  list: templatesOfTag,
   path: paths.tag,
   pageTitle: (t, title, page) =>
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
@@ -125,7 +126,7 @@ const CHANNEL_SUBJECTS = { count: 6, templates: 100 } as const;
 const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   kind: 'channel',
   find: (store, id, locale) => store.findChannel(id, locale),
-  list: (channel) => ({ filter: { channel }, order: 'editors' }),
+  list: templatesOfChannel,
   path: paths.channel,
   pageTitle: (t, title, page) =>
     fitTitle(
@@ -136,7 +137,7 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   ogImage: channelOgImage,
   async listSubjects(store, channel, locale) {
     const page = { number: 1, size: CHANNEL_SUBJECTS.templates };
-    const { items } = await store.listTemplates(locale, { filter: { channel }, page });
+    const { items } = await store.listTemplates(locale, { ...templatesOfChannel(channel), page });
     const counts = new Map<string, number>();
     for (const [tag] of items.map(({ tags }) => tags)) if (tag) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     const ids = [...counts]

@@ -1,6 +1,7 @@
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
-import type { CatalogReader } from '@/lib/catalog/catalog-store';
+import type { CatalogReader, TemplateList } from '@/lib/catalog/catalog-store';
+import { templatesOfChannel, templatesOfTag } from '@/lib/catalog/group-lists';
 import type { Locale } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
@@ -79,11 +80,10 @@ async function loadOgImageContent(
     return template && templateOgImage(template, await getHeadTranslator(toLocale(template.locale)));
   }
   const t = await getHeadTranslator(locale);
-  const listFirst = (filter: { tag: string } | { channel: string }) =>
-    store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE });
+  const listFirst = (list: TemplateList) => store.listTemplates(locale, { ...list, page: OG_IMAGE_PAGE });
   if (kind === 'channel') {
     const channel = await store.findChannel(id, locale);
-    return channel && channelOgImage(channel, await listFirst({ channel: id }), t);
+    return channel && channelOgImage(channel, await listFirst(templatesOfChannel(id)), t);
   }
   if (kind === 'series') {
     const series = await findSeries(store, id, locale);
@@ -91,6 +91,6 @@ async function loadOgImageContent(
   }
   const tag = await store.findTag(id, locale);
   if (!tag) return null;
-  const templates = await listFirst({ tag: id });
+  const templates = await listFirst(templatesOfTag(id));
   return templates.total > 0 ? tagOgImage(tag, templates, t) : null;
 }

@@ -24,7 +24,7 @@ test('a key contains nothing that sorts before the separator of keys', () => {
  * Titles, in percent, that a collator sorts before the one above them: punctuation counts for it, and kanji have an order of
  * their own. In the other languages there are none.
  */
-const DIFFERENCES: Readonly<Record<string, number>> = { de: 2, en: 5, ja: 60 };
+const DIFFERENCES: Readonly<Record<string, number>> = { de: 4, en: 5, ja: 60 };
 
 test('titles are sorted as a collator sorts them, but for few', async () => {
   const files = (await readContentFiles('content')).filter(({ kind }) => kind === 'template');

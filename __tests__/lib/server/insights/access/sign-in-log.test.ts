@@ -21,9 +21,11 @@ test('wrong passwords are logged once a minute with their number, and all attemp
   log.record('accepted');
   for (let attempt = 0; attempt < 40; attempt += 1) log.record('wrong');
   log.record('refused');
-  expect(warn.mock.calls).toEqual([['Sign-in to insights: 1 with a wrong password, 0 too many.']]);
+  expect(warn.mock.calls).toEqual([['Sign-in to insights: 1 with a wrong password or token, 0 too many.']]);
   jest.advanceTimersByTime(60_000);
-  expect(warn.mock.calls.slice(1)).toEqual([['Sign-in to insights: 39 with a wrong password, 1 too many.']]);
+  expect(warn.mock.calls.slice(1)).toEqual([
+    ['Sign-in to insights: 39 with a wrong password or token, 1 too many.'],
+  ]);
   jest.advanceTimersByTime(60_000);
   log.record('wrong');
   expect(warn).toHaveBeenCalledTimes(3);
