@@ -34,6 +34,12 @@ const NEAR = { about: 0.5, phrase: 0.25 };
 /** A list is less about a word that only its summary has, and still less about one that it mentions elsewhere. */
 const COVERED = { about: 1, summary: 0.7, mention: 0.25, none: 0 } as const;
 
+/** Lists that only have words that begin with one of the query are none if there are as many others: “car” is not “care” or “cards”. */
+const ENOUGH_RESULTS = 3;
+
+/** Languages in which a word that begins with another is a compound of it: “Garten”, “Gartenarbeit”. */
+const COMPOUNDING_LOCALES: ReadonlySet<string> = new Set(['ar', 'de', 'ja']);
+
 /** Lists in another language than that of the search count less. */
 const OTHER_LOCALE = 0.8;
 
@@ -59,6 +65,8 @@ type Ranked<Template> = {
   about: number;
   /** Whether it has the subject of the query; see `NEAR`. */
   isNear: boolean;
+  /** Whether it has only the beginning of a word of the query. */
+  isGuess: boolean;
 };
 
 export type Ranking<Template> = {
@@ -112,6 +120,7 @@ export function rankTemplates<Template extends FoundTemplate>(
       covered: covered / sum,
       about: isAboutAllKnown ? 1 : about / sum,
       isNear: isAboutAllKnown || about / sum >= NEAR.about || phrase >= NEAR.phrase,
+      isGuess: matches.some((match) => match?.isBeginning),
     };
     if (grave.length === 0 && ranked.covered < MIN_COVERED && matcher.hasGraveTitle(subject)) continue;
     const known = best.get(template.id);
@@ -124,9 +133,10 @@ export function rankTemplates<Template extends FoundTemplate>(
     (ranked, index) =>
       isCovered(ranked) || (isAnyNear && index < MAX_PARTLY_COVERED && ranked.about >= MIN_PARTLY_COVERED),
   );
+  const known = COMPOUNDING_LOCALES.has(locale) ? results : results.filter(({ isGuess }) => !isGuess);
   const toTemplates = (ranked: typeof sorted) => ranked.map(({ template }) => template);
   return {
-    results: toTemplates(results),
+    results: toTemplates(known.length < ENOUGH_RESULTS ? results : known),
     mentions: results.length > 0 ? [] : toTemplates(sorted),
   };
 }
@@ -136,8 +146,8 @@ function howCovered(field: keyof SearchSubject | null, isMentioned: boolean): ke
   return field === 'summary' ? 'summary' : 'about';
 }
 
-/** Where a list has a word of the query best. */
-type Match = { field: keyof SearchSubject; quality: number };
+/** Where a list has a word of the query best, and whether it has no more than its beginning anywhere. */
+type Match = { field: keyof SearchSubject; quality: number; isBeginning: boolean };
 
 /** What a word of a text counts as: a word of the query, by its position. */
 type WordMatch = { index: number; kind: Kind };
@@ -206,8 +216,11 @@ class SubjectMatcher {
       for (const [index, kind] of this.#matchField(subject[field], parts)) {
         const quality = FIELD_WEIGHTS[field] * KIND_WEIGHTS[kind];
         const known = matches[index];
-        if (known) known.quality = Math.max(known.quality, quality) + FURTHER_FIELD * quality;
-        else matches[index] = { field, quality };
+        const isBeginning = kind === 'beginning' && (known?.isBeginning ?? true);
+        if (known) {
+          known.quality = Math.max(known.quality, quality) + FURTHER_FIELD * quality;
+          known.isBeginning = isBeginning;
+        } else matches[index] = { field, quality, isBeginning };
       }
     }
     if (!matches.some(Boolean)) return { matches, phrase: 0, bonus: 0 };

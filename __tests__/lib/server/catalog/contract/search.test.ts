@@ -322,6 +322,14 @@ describe.each(ENGINES)('%s: changes', (engine) => {
     expect(await find('sailing')).toEqual([]);
   });
 
+  test('lists with words that only begin with that of the query are none if enough others have it', async () => {
+    const titles = ['Car wash', 'Car trip', 'Car sale', 'Caring for parents'];
+    await change(titles.map((title, index) => templateRecord({ id: `list-${index}`, title })));
+    expect((await find('car')).sort()).toEqual(['list-0', 'list-1', 'list-2']);
+    await change([], [{ kind: 'template', id: 'list-2' }]);
+    expect((await find('car')).sort()).toEqual(['list-0', 'list-1', 'list-3']);
+  });
+
   test('words of changed and removed lists are no corrections', async () => {
     await change([
       templateRecord({ id: 'b', title: 'Kayaking' }),
