@@ -51,7 +51,7 @@ function createPlugin(phase) {
 
 /**
  * Takes Next's client from the ES modules of its package instead of the CommonJS ones, so that the bundler can leave out
- * what nothing uses. See docs/decisions/0041-es-modules-of-next.md.
+ * what nothing uses. See docs/decisions/0006-first-load.md.
  */
 function importNextAsEsModules(config) {
   const next = path.dirname(require.resolve('next/package.json'));
