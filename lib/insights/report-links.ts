@@ -2,7 +2,7 @@ import type { Report } from './reports';
 
 /** A link with which anybody sees one report, and nothing else. */
 export type ReportLink = {
-  /** Random, so that no other link ever has it. */
+  /** What is in the URL: random, so that nobody guesses it. Nothing about the password follows from it. */
   id: string;
   report: Report;
   /** Of the URL of the report, with its period and its filters. */
@@ -10,6 +10,10 @@ export type ReportLink = {
   /** Epoch seconds. */
   expires: number;
 };
+
+export function isLinkId(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
 
 /** Days for which a link can be valid. */
 export const LINK_DAYS = [1, 7, 30] as const;

@@ -7,7 +7,7 @@ import { insightsPath } from '@/lib/links/insights-paths';
 import type { Alert } from './find-alerts';
 import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
 import type { Message } from './message';
-import { valueName } from './value-name';
+import { toLine, valueName } from './value-name';
 
 export type AlertMessageOptions = {
   locale: Locale;
@@ -27,7 +27,9 @@ export async function composeAlertMessage(options: AlertMessageOptions): Promise
   const { day } = unusual;
   const lines =
     kind === 'errors'
-      ? errors.map(({ value, times }) => t('weekly.number', { name: value, value: formats.count(times) }))
+      ? errors.map(({ value, times }) =>
+          t('weekly.number', { name: toLine(value), value: formats.count(times) }),
+        )
       : [describeMovers(t, formats, { locale, unusual, listTitles })];
   const query = new URLSearchParams({ from: day, to: day }).toString();
   return {

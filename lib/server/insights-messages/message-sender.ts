@@ -41,6 +41,8 @@ export class MessageSender {
   readonly #options: MessageSenderOptions & { now: () => number };
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  /** What was sent, and is not noted as that yet: it must not be sent again. */
+  readonly #unconfirmed = new Set<string>();
   /** Those of the last day that was looked at. */
   #alerts: { day: string; found: readonly Alert[] } | undefined;
 
@@ -63,7 +65,9 @@ export class MessageSender {
   /** Sends what is due now and what nobody else sends. Failures are logged, and tried again a few times. */
   async sendDue(): Promise<void> {
     try {
-      for (const message of await this.#findDue()) await this.#send(message);
+      await this.#confirm();
+      for (const message of await this.#findReports()) await this.#send(message);
+      for (const message of await this.#findAlerts()) await this.#send(message);
     } catch (error) {
       // That the database cannot be used is in the log already.
       if (!isInsightsUnavailable(error) && !isInsightsBusy(error))
@@ -71,24 +75,35 @@ export class MessageSender {
     }
   }
 
-  async #findDue(): Promise<DueMessage[]> {
+  async #findReports(): Promise<DueMessage[]> {
     const { reader, now } = this.#options;
     const time = now();
     const since = await reader.firstDay();
-    if (since === null) return [];
-    const due: DueMessage[] = [];
-    const today = toDay(time);
     const { state } = parseWeeklyState({}, time);
-    if (since <= state.range.to && time >= Date.parse(mondayOf(today)) + DELAY_MS)
-      due.push({ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) });
-    if (time < Date.parse(today) + DELAY_MS) return due;
+    if (since === null || since > state.range.to || time < Date.parse(mondayOf(toDay(time))) + DELAY_MS)
+      return [];
+    return [{ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) }];
+  }
+
+  async #findAlerts(): Promise<DueMessage[]> {
+    const { reader, now } = this.#options;
+    const time = now();
+    const today = toDay(time);
+    if ((await reader.firstDay()) === null || time < Date.parse(today) + DELAY_MS) return [];
     const day = addDays(today, -1);
     if (this.#alerts?.day !== day) this.#alerts = { day, found: await findAlerts(reader, day) };
-    const alerts = this.#alerts.found.map((alert) => ({
+    return this.#alerts.found.map((alert) => ({
       key: `${alert.kind} ${day}`,
       compose: () => this.#composeAlert(alert),
     }));
-    return [...due, ...alerts];
+  }
+
+  /** Notes what was sent, as far as that has failed before. */
+  async #confirm(): Promise<void> {
+    for (const claim of this.#unconfirmed) {
+      await this.#options.sent.confirmMessage(claim, this.#options.now());
+      this.#unconfirmed.delete(claim);
+    }
   }
 
   async #composeAlert(alert: Alert): Promise<Message> {
@@ -106,8 +121,9 @@ export class MessageSender {
     const lists = data.tables.flatMap(({ name, breakdown }) =>
       name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
     );
-    // A report without its totals is none: another attempt follows.
-    if (!data.totals || 'problem' in data.totals) throw new Error('The totals could not be read.');
+    // A report without a part would look like a whole one: another attempt follows.
+    const parts = [data.totals, data.records, data.unusual, ...data.tables.map(({ breakdown }) => breakdown)];
+    if (parts.some((part) => !part || 'problem' in part)) throw new Error('A part of it could not be read.');
     return composeWeeklyMessage({
       locale,
       siteUrl,
@@ -122,7 +138,7 @@ export class MessageSender {
     let message: Message | undefined;
     for (const { name, send } of channels) {
       const claim = `${key} ${name}`;
-      if (!(await sent.claimMessage(claim, now()))) continue;
+      if (this.#unconfirmed.has(claim) || !(await sent.claimMessage(claim, now()))) continue;
       try {
         message ??= await compose();
         await send(message);
@@ -132,7 +148,8 @@ export class MessageSender {
         warn(`A message of insights could not be sent by ${name}: ${key}.`, error);
         continue;
       }
-      await sent.confirmMessage(claim, now());
+      this.#unconfirmed.add(claim);
+      await this.#confirm();
     }
   }
 }

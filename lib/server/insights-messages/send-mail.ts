@@ -34,7 +34,7 @@ export async function sendMail({ url, from, to }: MailOptions, message: Message)
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({
+    const { rejected } = await transport.sendMail({
       from,
       to: [...to],
       subject: message.subject,
@@ -43,6 +43,11 @@ export async function sendMail({ url, from, to }: MailOptions, message: Message)
       // Programs that answer for people who are away leave it alone.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
+    // The others have it. Another attempt would send it to them once more.
+    if (rejected.length > 0)
+      process.emitWarning(
+        `A message of insights was not accepted for ${rejected.length} of ${to.length} addresses.`,
+      );
   } finally {
     transport.close();
   }

@@ -4,7 +4,7 @@ import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { HOSTILE, MemoryInsights, NO_EVENTS } from '@/__tests__/support/memory-insights';
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
-import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { InsightsBusyError, type InsightsReader } from '@/lib/insights/insights-reader';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { storedMessages } from '@/lib/server/insights/store/stored-messages';
 import { type Message, toHtml, toPlainText } from '@/lib/server/insights-messages/message';
@@ -114,23 +114,56 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(warnings.filter((warning) => warning === text)).toHaveLength(2);
   });
 
-  test('a way that never works is given up', async () => {
+  test('a way that does not work is tried ever more rarely', async () => {
     const sender = createSender();
     broken = ['mail', 'webhook'];
     for (let hour = 0; hour < 100; hour += 1) {
       await sender.sendDue();
       now += HOUR_MS;
     }
-    expect(warnings.filter((warning) => warning.includes('by mail'))).toHaveLength(4);
+    expect(warnings.filter((warning) => warning.includes('by mail'))).toHaveLength(9);
   });
 
-  test('a report without its totals is not sent, but tried again', async () => {
-    await createSender(new MemoryInsights({ busy: ['totals'] })).sendDue();
+  test.each(['totals', 'list'])('a report without its %s is not sent, but tried again', async (part) => {
+    await createSender(new MemoryInsights({ busy: [part] })).sendDue();
     expect(sent).toEqual([]);
     now += 5 * MINUTE_MS;
     await createSender().sendDue();
     // The other way has not been asked for yet.
     expect(channels().sort()).toEqual(['mail', 'webhook']);
+  });
+
+  test('a message whose sending cannot be noted is not sent again', async () => {
+    const messages = storedMessages(store.db);
+    const confirmMessage = jest.fn(messages.confirmMessage);
+    for (let time = 0; time < 3; time += 1)
+      confirmMessage.mockRejectedValueOnce(new InsightsBusyError('slow', 'x'));
+    const sender = new MessageSender({
+      reader: new MemoryInsights(),
+      sent: { ...messages, confirmMessage },
+      channels: [createChannel('mail')],
+      locale: 'en',
+      siteUrl: 'https://site.example',
+      findListTitles: async () => ({}),
+      now: () => now,
+    });
+    for (let hour = 0; hour < 24; hour += 1) {
+      await sender.sendDue();
+      now += HOUR_MS;
+    }
+    await createSender().sendDue();
+    expect(channels()).toEqual(['mail', 'webhook']);
+  });
+
+  test('the weekly report does not wait for alerts', async () => {
+    const reader = new MemoryInsights();
+    const { unusualDays } = MemoryInsights.prototype;
+    jest.spyOn(reader, 'unusualDays').mockImplementation(async (scope) => {
+      if (scope.range.from === scope.range.to) throw new InsightsBusyError('slow', 'x');
+      return unusualDays.call(reader, scope);
+    });
+    await createSender(reader).sendDue();
+    expect(sent).toHaveLength(2);
   });
 
   test('an alert about the day before is sent once in each way, and looked for once', async () => {

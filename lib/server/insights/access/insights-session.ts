@@ -12,9 +12,6 @@ const FORM_SECONDS = 24 * 60 * 60;
 /** Expiry in epoch seconds, something random, and the signature of both. */
 const SESSION = /^(\d{10})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** Id, expiry in epoch seconds, and the signature of both. */
-const LINK_TOKEN = /^([\w-]{16})\.(\d{10})\.([\w-]{43})$/;
-
 const FORM_TOKEN = /^(\d{10})\.([\w-]{43})$/;
 
 /** Without a password there is nothing that processes share. Forms of a page are then sent to the process that rendered it. */
@@ -22,7 +19,7 @@ const PROCESS_SECRET = randomBytes(32).toString('base64url');
 
 /**
  * Creates what signs with a key that is derived from the password: all processes with it accept what one has signed, and a new password
- * ends all sessions and links.
+ * ends all sessions. What is signed may be seen only by those who know the password: with it, the password can be guessed.
  *
  * @param passwordHash see `settingHash`; undefined without a password.
  * @param now epoch milliseconds
@@ -31,7 +28,7 @@ export function createInsightsSigner(passwordHash: string | undefined, now?: () 
   return new InsightsSigner(passwordHash ?? PROCESS_SECRET, now);
 }
 
-/** Signs sessions, forms, and links to reports. */
+/** Signs sessions and forms. */
 export class InsightsSigner {
   readonly #key: Buffer;
   readonly #now: () => number;
@@ -82,23 +79,11 @@ export class InsightsSigner {
     return Number(expiry) > this.#seconds() && this.#isSigned('form', `${expiry}.${session}`, signature);
   }
 
-  /** What is in the URL of a link to a report. @param expires epoch seconds */
-  createLinkToken(id: string, expires: number): string {
-    return `${id}.${expires}.${this.#sign('link', `${id}.${expires}`)}`;
-  }
-
-  /** The id of a link that has not expired; null if its token is none. Whether it was revoked is in the store. */
-  readLinkToken(token: string): string | null {
-    const [, id, expires, signature = ''] = LINK_TOKEN.exec(token) ?? [];
-    if (id === undefined || !this.#isSigned('link', `${id}.${expires}`, signature)) return null;
-    return Number(expires) > this.#seconds() ? id : null;
-  }
-
-  #sign(purpose: 'session' | 'form' | 'link', content: string): string {
+  #sign(purpose: 'session' | 'form', content: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}\n${content}`).digest('base64url');
   }
 
-  #isSigned(purpose: 'session' | 'form' | 'link', content: string, signature: string): boolean {
+  #isSigned(purpose: 'session' | 'form', content: string, signature: string): boolean {
     if (signature === '') return false;
     return timingSafeEqual(Buffer.from(this.#sign(purpose, content)), Buffer.from(signature));
   }

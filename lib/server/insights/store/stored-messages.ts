@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
 import type { SentMessages } from '@/lib/insights/sent-messages';
 import type { StoreTables } from './store-tables';
 
-/** How long after each attempt, in ms, there is none: longer than it takes. After the last one, there is no other. */
+/** How long after each attempt, in ms, there is none: longer than it takes. The last time is that after all further ones. */
 const LEASES_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS, 18 * HOUR_MS] as const;
 
-const MAX_LEASE_MS = 18 * HOUR_MS;
+const LAST_LEASE_MS = LEASES_MS[3];
 
 /** Messages are due for a week at most. */
 const KEPT_MS = 30 * DAY_MS;
@@ -29,10 +29,9 @@ export function storedMessages(db: Kysely<StoreTables>): SentMessages {
         insert into sent_message (key, attempts, retry_at) values (cast(${key} as text), 1, ${sql.lit(now + first)})
         on conflict (key) do update set
           attempts = sent_message.attempts + 1,
-          retry_at = case sent_message.attempts ${next} end
+          retry_at = case sent_message.attempts ${next} else ${sql.lit(now + LAST_LEASE_MS)} end
         where sent_message.sent_at is null
-          and sent_message.attempts < ${sql.lit(LEASES_MS.length)}
-          and (sent_message.retry_at <= ${sql.lit(now)} or sent_message.retry_at > ${sql.lit(now + MAX_LEASE_MS)})
+          and (sent_message.retry_at <= ${sql.lit(now)} or sent_message.retry_at > ${sql.lit(now + LAST_LEASE_MS)})
       `.execute(db);
       return numAffectedRows > 0n;
     },

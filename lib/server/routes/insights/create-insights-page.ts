@@ -15,6 +15,7 @@ import type {
 } from '@/lib/insights/insights-page';
 import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
+import { isLinkId, MAX_LINKS } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { insightsPath, LINKS_PAGE, SHARED_PAGE } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
@@ -22,6 +23,7 @@ import { isBusyError } from '@/lib/server/database/busy-error';
 import { hasCookie, readCookie } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
@@ -32,6 +34,9 @@ import { parseState, readQuery } from './report-path';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
 const RETRY_SECONDS = 10;
+
+/** How often a link is shown in a minute, whoever asks: a report takes up to twenty queries, which all visitors of insights wait for. */
+const SHARED_PER_MINUTE = 20;
 
 /** Lists that a search finds by their titles, at most. */
 const FOUND_LISTS = 200;
@@ -61,6 +66,11 @@ export function createInsightsPage({
   findLists = searchLists,
   now = Date.now,
 }: InsightsPageOptions): GetServerSideProps {
+  const shownLinks = new RateLimiter({
+    requestsPerMinute: SHARED_PER_MINUTE,
+    maxClients: 2 * MAX_LINKS,
+    now,
+  });
   return async ({ req, res, params, locale: given, resolvedUrl }) => {
     const insights = await service();
     const name = toPageName(params?.report);
@@ -102,18 +112,18 @@ export function createInsightsPage({
 
   /** Sends the report of a link, with what the store has of it: the URL says nothing else. Others get the 404 page of the site. */
   async function sendShared({ insights, query, locale, time }: PageRequest, res: ServerResponse) {
-    const { link: token = '', ...others } = query;
-    const id = insights.signer.readLinkToken(String(token));
-    // A key that other processes do not have is none for links.
-    if (id === null || insights.passwordHash === undefined || Object.keys(others).length > 0)
+    // Whatever else programs have added to the URL.
+    const [id = '', another] = [query.link ?? []].flat();
+    if (another !== undefined || !isLinkId(id) || insights.passwordHash === undefined)
       return { notFound: true } as const;
-    const unavailable = () =>
+    const unavailable = (status?: 429) =>
       sendUnavailable(
         res,
         locale,
         { report: 'overview', state: parseState('overview', {}, time).state },
-        true,
+        { isShared: true, status },
       );
+    if (shownLinks.take(id) > 0) return unavailable(429);
     const found = await whileAvailable(
       insights.links.findLink(id, Math.floor(time / 1000)).then((link) => ({ link })),
     );
@@ -121,7 +131,9 @@ export function createInsightsPage({
     const { link } = found;
     if (!link) return { notFound: true } as const;
     const sharedQuery = readQuery(`/?${link.query}`);
-    const { state } = parseState(link.report, sharedQuery, time);
+    const { state, errors } = parseState(link.report, sharedQuery, time);
+    // A filter that this version does not know would show more than was shared. An interval may be none of a period that has moved.
+    if (errors.some(({ name }) => name !== 'interval')) return { notFound: true } as const;
     const loaded = await whileAvailable(
       loadPage({ insights, locale, time, query: sharedQuery }, link.report, state),
     );
@@ -168,10 +180,10 @@ export function createInsightsPage({
     res: ServerResponse,
     locale: Locale,
     page: Omit<UnavailablePage, 'kind'>,
-    isShared = false,
+    { isShared = false, status = 503 }: { isShared?: boolean; status?: 429 | 503 | undefined } = {},
   ) {
     res.setHeader('Retry-After', RETRY_SECONDS);
-    await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', ...page }, render, isShared);
+    await sendInsightsDocument(res, status, locale, { kind: 'unavailable', ...page }, render, isShared);
     return { props: {} };
   }
 }

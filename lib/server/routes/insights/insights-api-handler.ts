@@ -305,7 +305,7 @@ export function createInsightsApiHandler({
     if (!shown || !canBeShared(shown.report) || !LINK_DAYS.some((choice) => choice === days))
       return response.status(400).json({ error: 'Give a report, and a number of days.' });
     const seconds = Math.floor(now() / 1000);
-    const id = randomBytes(12).toString('base64url');
+    const id = randomBytes(32).toString('base64url');
     const link = { ...shown, id, expires: seconds + days * DAY_SECONDS };
     return withDatabase(context, async () => {
       if (await insights.links.addLink(link, seconds)) {

@@ -9,17 +9,17 @@ import type { InsightsService } from '@/lib/server/insights/insights-service';
  * @param now epoch milliseconds
  */
 export async function loadLinksPage(
-  { links, signer, siteUrl }: InsightsService,
+  { links, siteUrl }: InsightsService,
   { locale, now, formToken }: { locale: Locale; now: number; formToken: string },
   hasTooMany = false,
 ): Promise<LinksPage> {
   const open = await links.listLinks(Math.floor(now / 1000));
   return {
     kind: 'links',
-    links: open.map((link) => {
-      const token = signer.createLinkToken(link.id, link.expires);
-      return { ...link, url: siteUrl + insightsPath(SHARED_PAGE, locale, `link=${token}`) };
-    }),
+    links: open.map((link) => ({
+      ...link,
+      url: siteUrl + insightsPath(SHARED_PAGE, locale, `link=${link.id}`),
+    })),
     hasTooMany,
     formToken,
   };
