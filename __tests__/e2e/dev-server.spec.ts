@@ -240,7 +240,7 @@ test('a changed color reaches the web manifest and every icon', { tag: '@long' }
     .locator('link[rel=icon], link[rel=apple-touch-icon]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const sources = new Set([...manifest.icons.map(({ src }: { src: string }) => src), ...linked]);
-  expect(sources.size).toBe(5);
+  expect(sources.size).toBe(7);
   for (const source of sources) {
     const body = await (await request.get(origin + source)).body();
     const image = source.endsWith('.ico') ? body.subarray(body.indexOf('\x89PNG', 0, 'latin1')) : body;

@@ -25,11 +25,11 @@ test('npm run screenshots shows a kind of page at four widths, light and dark, a
   });
 });
 
-test('npm run bench -- visit prints a table of ticks', { tag: '@long' }, async () => {
-  const args = ['visit', '--rounds', '1', '--only', 'ticks', TEST_SITE.SITE_URL];
+test('npm run bench -- visit prints a table of interactions', { tag: '@long' }, async () => {
+  const args = ['visit', '--rounds', '1', '--only', 'interactions', TEST_SITE.SITE_URL];
   const { code, stdout, stderr } = await runScript('bench', args, TEST_SITE);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const rows = stdout.split('\n').filter((line) => line.startsWith('|'));
   expect(rows[0]).toBe(`|  | ${TEST_SITE.SITE_URL} |`);
-  expect(rows.at(-1)).toMatch(/^\| A tick in a list of 500 items, .* ms \| [\d.]+ \|$/);
+  expect(rows.at(-1)).toMatch(/^\| Add, .*, CPU ÷ 4, ms: INP \| [\d.]+ \|$/);
 });
