@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { type Dimension, OCCURRENCES } from '@/lib/insights/dimensions';
 import { type FilterCondition, listConditions, withoutFilter } from '@/lib/insights/filters';
 import type { FilterForm as FilterFormData } from '@/lib/insights/insights-page';
+import { conditionLabel } from '@/lib/insights/value-label';
 import { FilterForm } from './filter-form';
 import type { PageContext } from './page-context';
-import { conditionLabel } from './value-label';
 
 /** All dimensions, in the groups in which they are offered. */
 const GROUPS = {

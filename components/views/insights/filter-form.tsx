@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { DRAFT_PARAMETERS, FILTER_OPERATORS, withoutFilter } from '@/lib/insights/filters';
 import type { FilterForm as FilterFormData } from '@/lib/insights/insights-page';
 import { reportQuery } from '@/lib/insights/insights-state';
+import { valueLabel } from '@/lib/insights/value-label';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { FILTER_FORM_ID, type PageContext } from './page-context';
-import { valueLabel } from './value-label';
 
 /** Longest value of a filter, in characters. */
 const MAX_LENGTH = 255;

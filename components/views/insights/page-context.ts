@@ -1,4 +1,3 @@
-import type { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
 import type { Column } from '@/lib/insights/columns';
 import type { Dimension } from '@/lib/insights/dimensions';
@@ -28,8 +27,6 @@ export const CHARTS_ID = 'over-time';
 
 /** Id of the steps before and after another one. */
 export const PATH_ID = 'path';
-
-export type Translate = ReturnType<typeof useTranslations<'insights'>>;
 
 /** What the parts of a page share: its language, and the links to other states of it. */
 export type PageContext = {

@@ -11,12 +11,13 @@ import {
   type PathStep,
 } from '@/lib/insights/path-steps';
 import type { Panel } from '@/lib/insights/report-data';
+import type { Translate } from '@/lib/insights/value-label';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { paths } from '@/lib/links/paths';
 import { Bar } from './bar';
 import { ChangeText } from './change-text';
 import { CsvLink } from './csv-link';
-import { PATH_ID, type PageContext, type Translate } from './page-context';
+import { PATH_ID, type PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 import { Share } from './rate';
 

@@ -2,7 +2,8 @@ import { DAY_MS } from '@/lib/insights/durations';
 import type { Formats } from '@/lib/insights/formats';
 import { type Interval, intervalEnd, intervalStart } from '@/lib/insights/intervals';
 import { countDays, type DayRange, toDay } from '@/lib/insights/period';
-import type { PageContext, Translate } from './page-context';
+import type { Translate } from '@/lib/insights/value-label';
+import type { PageContext } from './page-context';
 
 /** The interval of a chart and its days, which say what the time of a point stands for. */
 export type PointScale = {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { Dimension } from '@/lib/insights/dimensions';
 import { isOnlyValue } from '@/lib/insights/filters';
+import { valueLabel } from '@/lib/insights/value-label';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
 import type { PageContext } from './page-context';
-import { valueLabel } from './value-label';
 
 type RowValueProps = { dimension: Dimension; value: string; context: PageContext };
 

@@ -9,8 +9,9 @@ import {
   WHOLE_REPORT,
 } from '@/lib/insights/table-view';
 import { type AnyTable, PAGE_ROWS, reportOf, tablesOf } from '@/lib/insights/tables';
+import type { Translate } from '@/lib/insights/value-label';
 import { insightsPath } from '@/lib/links/insights-paths';
-import type { PageContext, Translate } from './page-context';
+import type { PageContext } from './page-context';
 import { columnLabel, tableTitle } from './table-labels';
 
 type TableControlsProps = { name: AnyTable; total: number; context: PageContext };

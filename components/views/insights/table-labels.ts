@@ -2,7 +2,7 @@ import { isBoardColumn, isBoardName } from '@/lib/insights/board-tables';
 import { isColumn } from '@/lib/insights/columns';
 import type { SortColumn } from '@/lib/insights/table-view';
 import { type AnyTable, TABLES } from '@/lib/insights/tables';
-import type { Translate } from './page-context';
+import type { Translate } from '@/lib/insights/value-label';
 
 /** What a table is called in the language of the page. */
 export function tableTitle(t: Translate, table: AnyTable): string {

@@ -1,13 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { describeUnusual } from '@/lib/insights/describe-unusual';
+import { describeMover, describeUnusual } from '@/lib/insights/describe-unusual';
 import { withFilter } from '@/lib/insights/filters';
 import type { Panel } from '@/lib/insights/report-data';
-import type { Mover, UnusualDay } from '@/lib/insights/unusual-days';
+import type { UnusualDay } from '@/lib/insights/unusual-days';
 import { ChartMark } from './chart-marks';
 import { UNUSUAL_DEFINITION_ID } from './definitions';
-import type { PageContext, Translate } from './page-context';
-import { valueLabel } from './value-label';
+import type { PageContext } from './page-context';
 
 type UnusualDaysProps = { days: Panel<readonly UnusualDay[]>; context: PageContext };
 
@@ -59,14 +58,6 @@ function Movers({ unusual, context }: { unusual: UnusualDay; context: PageContex
       list.map(({ type, value }) => (
         <Fragment key={`${type} ${value}`}>{type === 'element' ? links[Number(value)] : value}</Fragment>
       )),
-  });
-}
-
-function describeMover(t: Translate, { dimension, value, difference }: Mover, context: PageContext): string {
-  const kind = dimension === 'source' && value === 'direct' ? 'direct' : dimension;
-  return t(`unusualDays.movers.${kind}`, {
-    value: valueLabel(t, context, dimension, value),
-    difference: context.formats.difference(Math.round(difference)),
   });
 }
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { VitalsRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
+import { valueLabel } from '@/lib/insights/value-label';
 import { rateVital, VITAL_LIMITS, VITALS, type Vital } from '@/lib/insights/vitals';
 import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
-import { valueLabel } from './value-label';
 
 type VitalsTableProps = { vitals: Panel<readonly VitalsRow[]>; context: PageContext };
 

@@ -6,6 +6,7 @@ import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import { addDays, isOver } from '@/lib/insights/period';
 import type { ComparedWith, Panel, ReportData } from '@/lib/insights/report-data';
 import { TABLES, type TableName } from '@/lib/insights/tables';
+import { valueLabel } from '@/lib/insights/value-label';
 import { ChangeText } from './change-text';
 import { DayNotesSection } from './day-notes';
 import type { PageContext } from './page-context';
@@ -14,7 +15,6 @@ import { usePeriodSentence } from './period-controls';
 import { ColumnValue } from './rate';
 import { tableTitle } from './table-labels';
 import { UnusualDays } from './unusual-days';
-import { valueLabel } from './value-label';
 
 type WeekControlsProps = {
   context: PageContext;

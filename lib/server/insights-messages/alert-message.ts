@@ -1,13 +1,13 @@
 import type { Locale } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
-import { describeUnusual } from '@/lib/insights/describe-unusual';
+import { describeMover, describeUnusual } from '@/lib/insights/describe-unusual';
 import { type Formats, formatsOf } from '@/lib/insights/formats';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 import { insightsPath } from '@/lib/links/insights-paths';
 import type { Alert } from './find-alerts';
 import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
 import type { Message } from './message';
-import { toLine, valueName } from './value-name';
+import { toLine } from './to-line';
 
 export type AlertMessageOptions = {
   locale: Locale;
@@ -58,13 +58,9 @@ function describeMovers(
   { locale, unusual: { movers }, listTitles }: Movers,
 ): string {
   if (movers.length === 0) return t('unusualDays.spread');
-  const names = movers.map(({ dimension, value, difference }) => {
-    const kind = dimension === 'source' && value === 'direct' ? 'direct' : dimension;
-    return t(`unusualDays.movers.${kind}`, {
-      value: valueName(t, listTitles, dimension, value),
-      difference: formats.difference(Math.round(difference)),
-    });
-  });
+  const names = movers.map((mover) =>
+    describeMover(t, { ...mover, value: toLine(mover.value) }, { locale, listTitles, formats }),
+  );
   const values = new Intl.ListFormat(locale).format(names);
   return t.markup('unusualDays.mostly', { values: () => values });
 }

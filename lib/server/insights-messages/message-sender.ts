@@ -62,12 +62,15 @@ export class MessageSender {
     return this.#running;
   }
 
-  /** Sends what is due now and what nobody else sends. Failures are logged, and tried again a few times. */
+  /** Sends what is due now and what nobody else sends. Failures are logged, and tried again ever more rarely. */
   async sendDue(): Promise<void> {
     try {
       await this.#confirm();
-      for (const message of await this.#findReports()) await this.#send(message);
-      for (const message of await this.#findAlerts()) await this.#send(message);
+      const since = await this.#options.reader.firstDay();
+      if (since === null) return;
+      const time = this.#options.now();
+      for (const message of this.#findReports(since, time)) await this.#send(message);
+      for (const message of await this.#findAlerts(time)) await this.#send(message);
     } catch (error) {
       // That the database cannot be used is in the log already.
       if (!isInsightsUnavailable(error) && !isInsightsBusy(error))
@@ -75,23 +78,18 @@ export class MessageSender {
     }
   }
 
-  async #findReports(): Promise<DueMessage[]> {
-    const { reader, now } = this.#options;
-    const time = now();
-    const since = await reader.firstDay();
+  /** @param since the first day with events */
+  #findReports(since: string, time: number): DueMessage[] {
     const { state } = parseWeeklyState({}, time);
-    if (since === null || since > state.range.to || time < Date.parse(mondayOf(toDay(time))) + DELAY_MS)
-      return [];
+    if (since > state.range.to || time < Date.parse(mondayOf(toDay(time))) + DELAY_MS) return [];
     return [{ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) }];
   }
 
-  async #findAlerts(): Promise<DueMessage[]> {
-    const { reader, now } = this.#options;
-    const time = now();
+  async #findAlerts(time: number): Promise<DueMessage[]> {
     const today = toDay(time);
-    if ((await reader.firstDay()) === null || time < Date.parse(today) + DELAY_MS) return [];
+    if (time < Date.parse(today) + DELAY_MS) return [];
     const day = addDays(today, -1);
-    if (this.#alerts?.day !== day) this.#alerts = { day, found: await findAlerts(reader, day) };
+    if (this.#alerts?.day !== day) this.#alerts = { day, found: await findAlerts(this.#options.reader, day) };
     return this.#alerts.found.map((alert) => ({
       key: `${alert.kind} ${day}`,
       compose: () => this.#composeAlert(alert),

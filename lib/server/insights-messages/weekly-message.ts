@@ -8,10 +8,11 @@ import { type Formats, formatsOf } from '@/lib/insights/formats';
 import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
 import { TABLES } from '@/lib/insights/tables';
+import { valueLabel } from '@/lib/insights/value-label';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
 import type { Message, MessageSection } from './message';
-import { valueName } from './value-name';
+import { toLine } from './to-line';
 
 export type WeeklyMessageOptions = {
   locale: Locale;
@@ -43,7 +44,7 @@ export async function composeWeeklyMessage({
       const rows = 'data' in breakdown ? breakdown.data.rows : [];
       const lines = rows.map((row) =>
         describeNumber(t, formats, columns[0], {
-          name: valueName(t, listTitles, dimension, row.value),
+          name: valueLabel(t, { locale, listTitles }, dimension, toLine(row.value)),
           current: row,
           previous: row.previous,
         }),

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { valueLabel } from '@/lib/insights/value-label';
 import { getInsightsTranslator } from '@/lib/server/insights-messages/get-translator';
-import { toLine, valueName } from '@/lib/server/insights-messages/value-name';
+import { toLine } from '@/lib/server/insights-messages/to-line';
 
 test.each([
   ['a text with its own lines', 'tent\n\nOpen the report\r\nnow', 'tent Open the report now'],
@@ -18,5 +19,6 @@ test.each([
 });
 
 test('a list that is called like a property of objects has its id as name', async () => {
-  expect(valueName(await getInsightsTranslator('en'), {}, 'list', 'constructor')).toBe('constructor');
+  const t = await getInsightsTranslator('en');
+  expect(valueLabel(t, { locale: 'en', listTitles: {} }, 'list', 'constructor')).toBe('constructor');
 });

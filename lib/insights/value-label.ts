@@ -1,8 +1,18 @@
-import { CHANNELS } from '@/lib/insights/channel-domains';
-import { DEVICE_KINDS } from '@/lib/insights/device-kind';
-import { type Dimension, UNKNOWN_VALUE, VISITOR_KINDS } from '@/lib/insights/dimensions';
-import type { FilterCondition } from '@/lib/insights/filters';
-import type { PageContext, Translate } from './page-context';
+import type { useTranslations } from 'next-intl';
+import type { Locale } from '@/lib/config/locales';
+import { CHANNELS } from './channel-domains';
+import { DEVICE_KINDS } from './device-kind';
+import { type Dimension, UNKNOWN_VALUE, VISITOR_KINDS } from './dimensions';
+import type { FilterCondition } from './filters';
+
+/** The texts of insights. */
+export type Translate = ReturnType<typeof useTranslations<'insights'>>;
+
+export type LabelContext = {
+  locale: Locale;
+  /** Titles of lists by id, as far as they are known. */
+  listTitles: Readonly<Record<string, string>>;
+};
 
 // Values of the tracking plan that have a name in each language. All others are shown as they are.
 
@@ -38,7 +48,7 @@ const REDIRECT_TARGETS = ['app-store', 'play', 'page'] as const;
 /** What a value of a dimension is called in the language of the page. */
 export function valueLabel(
   t: Translate,
-  { locale, listTitles }: Pick<PageContext, 'locale' | 'listTitles'>,
+  { locale, listTitles }: LabelContext,
   dimension: Dimension,
   value: string,
 ): string {
@@ -96,7 +106,7 @@ export function valueLabel(
 /** What a condition is called in the language of the page, such as “Source: Google or Bing”. */
 export function conditionLabel(
   t: Translate,
-  context: Pick<PageContext, 'locale' | 'listTitles'>,
+  context: LabelContext,
   { dimension, operator, values }: FilterCondition,
 ): string {
   const labels = values.map((value) =>
