@@ -3,7 +3,7 @@ import { mainSubject, type Series } from '@/lib/catalog/series';
 import type { Locale } from '@/lib/config/locales';
 import { subjectStyle } from '@/lib/config/subjects';
 import type { SeriesTile } from '@/lib/page/view-props';
-import { findListsForNow } from './lists-for-now';
+import type { ListsForNow } from './lists-for-now';
 
 /** Number of series on the index page. */
 const COUNT = 4;
@@ -13,16 +13,15 @@ const MAX_READ = 24;
 
 /**
  * Chooses the series of the index page: those in the language of the page before others, then those with the most templates of this
- * month, 1 to 12, then the longest. No two have the same subject.
+ * month, then the longest. No two have the same subject.
  */
 export async function chooseSeries(
-  store: Pick<CatalogReader, 'listSeries' | 'findTemplates' | 'listTemplatesOfMonth'>,
+  store: Pick<CatalogReader, 'listSeries' | 'findTemplates'>,
   locale: Locale,
-  month: number,
+  { here }: ListsForNow,
 ): Promise<SeriesTile[]> {
   const all = await store.listSeries(locale);
   if (all.length === 0) return [];
-  const { here } = await findListsForNow(store, locale, month);
   const ofMonth = new Set(here.map(({ id }) => id));
   const rank = (series: Series) => [
     Number(series.locale === locale),

@@ -1,16 +1,18 @@
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { Locale } from '@/lib/config/locales';
-import { findListsForNow } from './lists-for-now';
+import type { ListsForNow } from './lists-for-now';
 
 /** Numbers of templates on the index page. */
 const COUNTS = { sample: 1, lead: 1, picks: 5, forNow: 3, otherSide: 2 } as const;
 
 type ShelfOptions = {
-  store: Pick<CatalogReader, 'listTemplates' | 'listTemplatesOfMonth'>;
+  store: Pick<CatalogReader, 'listTemplates'>;
   locale: Locale;
   /** 1 to 12. */
   month: number;
+  /** The templates of the month. */
+  ofMonth: ListsForNow;
 };
 
 type Shelves = {
@@ -28,12 +30,12 @@ type Shelves = {
 };
 
 /** Distributes templates over the parts of the index page, so that none is on the page twice. */
-export async function fillShelves({ store, locale, month }: ShelfOptions): Promise<Shelves> {
+export async function fillShelves({ store, locale, month, ofMonth }: ShelfOptions): Promise<Shelves> {
   const page = { number: 1, size: COUNTS.sample + COUNTS.lead + COUNTS.picks };
   const all = await store.listTemplates(locale, { page });
   const featured = await store.listTemplates(locale, { filter: { featured: true }, page });
   const [sample, ...candidates] = featured.total > 0 ? featured.items : all.items;
-  const { here, otherSide } = await findListsForNow(store, locale, month);
+  const { here, otherSide } = ofMonth;
   const lead =
     candidates.find(({ id }) => here.some((list) => list.id === id)) ?? candidates[month % candidates.length];
   const picks = candidates.filter((pick) => pick !== lead);

@@ -3,7 +3,7 @@ import type { TemplateSummary } from '@/lib/catalog/template';
 import type { Locale } from '@/lib/config/locales';
 import { type Hemisphere, hemisphereOf, isReadOnBothSides } from '@/lib/config/seasons';
 
-type ListsForNow = {
+export type ListsForNow = {
   /** Templates of this month where most readers of the language live, those that belong to the fewest months first. */
   here: TemplateSummary[];
   /** Those of the other side of the equator that are not of this month here; empty in a language that is read on one side. */

@@ -18,6 +18,7 @@ import { formatLocale } from '@/lib/text/format-locale';
 import { chooseSeries } from './choose-series';
 import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
+import { findListsForNow } from './lists-for-now';
 import { renderSections } from './render-sections';
 import { toLink } from './to-link';
 
@@ -33,7 +34,8 @@ const MAX_TAGS = 100;
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
   const now = new Date();
   const month = now.getUTCMonth() + 1;
-  const shelves = await fillShelves({ store, locale, month });
+  const ofMonth = await findListsForNow(store, locale, month);
+  const shelves = await fillShelves({ store, locale, month, ofMonth });
   const tags = await store.listTags(locale, MAX_TAGS);
   const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];
@@ -53,7 +55,7 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     },
     lead: lead ? toLeadPick(lead) : null,
     picks: picks.map(toPageCard),
-    series: await chooseSeries(store, locale, month),
+    series: await chooseSeries(store, locale, ofMonth),
     subjects: [...tags]
       .sort((a, b) => b.templateCount - a.templateCount)
       .slice(0, SUBJECT_COUNT)

@@ -5,6 +5,7 @@ import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test
 import type { Months } from '@/lib/catalog/template';
 import type { Locale } from '@/lib/config/locales';
 import { fillShelves } from '@/lib/server/loaders/fill-shelves';
+import { findListsForNow } from '@/lib/server/loaders/lists-for-now';
 
 type Parts = Parameters<typeof templateRecord>[0];
 
@@ -22,7 +23,12 @@ const everywhere = (...months: number[]): Months => ({ north: months, south: mon
 
 async function fill(put: Array<ReturnType<typeof make>>, month = 3, locale: Locale = 'en') {
   await catalog.store.applyChange({ source: 'imported', put, remove: [] });
-  return fillShelves({ store: catalog.store, locale, month });
+  return fillShelves({
+    store: catalog.store,
+    locale,
+    month,
+    ofMonth: await findListsForNow(catalog.store, locale, month),
+  });
 }
 
 /** Eight editors’ picks, of which the first is the newest. */
