@@ -11,6 +11,7 @@ export type ReportLink = {
   expires: number;
 };
 
+/** Whether a text can be the id of a link. */
 export function isLinkId(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/dom';
+import { insightsServers, type ServerOptions } from '@/__tests__/support/insights-servers';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
 import { MemoryNotes } from '@/__tests__/support/memory-notes';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { showDocument } from '@/__tests__/support/show-document';
 import type { Metrics } from '@/lib/insights/definitions';
 import type { Dimension } from '@/lib/insights/dimensions';
@@ -39,22 +39,15 @@ const UNAVAILABLE = [
 // Nothing is hidden in these documents, and looking for what is takes most of the time.
 configure({ defaultHidden: true });
 
-type Options = Partial<Parameters<typeof serveInsights>[0]>;
+const serve = insightsServers(NOW);
 
-const opened: Array<() => Promise<void>> = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
-
-async function request(path: string, options: Options = {}, headers: Record<string, string> = {}) {
-  const { url, close } = await serveInsights({ reader: new MemoryInsights(), now: NOW, ...options });
-  opened.push(close);
+async function request(path: string, options: ServerOptions = {}, headers: Record<string, string> = {}) {
+  const url = await serve(options);
   return sendRequest({ port: Number(new URL(url).port), method: 'GET', path, headers });
 }
 
 /** Shows the document at a path, as a browser without scripts. */
-async function show(path: string, options?: Options): Promise<void> {
+async function show(path: string, options?: ServerOptions): Promise<void> {
   const response = await request(path, options);
   expect(response.status).toBe(200);
   showDocument(response.body.toString());

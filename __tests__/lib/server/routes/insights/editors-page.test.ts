@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/dom';
+import { insightsServers } from '@/__tests__/support/insights-servers';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { showDocument } from '@/__tests__/support/show-document';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
@@ -11,15 +11,10 @@ const LIST = 'puppy-first-week';
 // Nothing is hidden in these documents, and looking for what is takes most of the time.
 configure({ defaultHidden: true });
 
-const opened: Array<() => Promise<void>> = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
+const serve = insightsServers(NOW);
 
 async function request(path: string, reader = new MemoryInsights()) {
-  const { url, close } = await serveInsights({ reader, now: NOW });
-  opened.push(close);
+  const url = await serve({ reader });
   return sendRequest({ port: Number(new URL(url).port), method: 'GET', path, headers: {} });
 }
 

@@ -1,27 +1,15 @@
 /** @jest-environment node */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { insightsServers, type ServerOptions } from '@/__tests__/support/insights-servers';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { MemoryNotes } from '@/__tests__/support/memory-notes';
-import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { type ExportedEvent, InsightsBusyError } from '@/lib/insights/insights-reader';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 const PASSWORD = 'a long password';
 
-type Options = Partial<Parameters<typeof serveInsights>[0]>;
-
-const opened: Array<() => Promise<void>> = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
-
-async function serve(options: Options = {}): Promise<string> {
-  const { url, close } = await serveInsights({ reader: new MemoryInsights(), now: NOW, ...options });
-  opened.push(close);
-  return url;
-}
+const serve = insightsServers(NOW);
 
 const field = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -328,7 +316,7 @@ describe('access to what pages link to', () => {
 });
 
 describe('a table as CSV', () => {
-  const read = async (path: string, options?: Options) => {
+  const read = async (path: string, options?: ServerOptions) => {
     const response = await fetch(`${await serve(options)}/api/insights/tables/${path}`);
     return { response, lines: (await response.text()).split('\n') };
   };

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { insightsServers, type ServerOptions } from '@/__tests__/support/insights-servers';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { MemoryLinks } from '@/__tests__/support/memory-links';
 import { MemoryNotes } from '@/__tests__/support/memory-notes';
-import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { MAX_LINKS } from '@/lib/insights/report-links';
 import { REPORTS } from '@/lib/insights/reports';
 import { insightsPath } from '@/lib/links/insights-paths';
@@ -15,24 +15,10 @@ const DAY_MS = 86_400_000;
 const SITE = 'https://site.example';
 const PASSWORD = 'a long password';
 
-type Options = Partial<Parameters<typeof serveInsights>[0]>;
+const serveAt = insightsServers(NOW);
 
-const opened: Array<() => Promise<void>> = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
-
-async function serve(options: Options = {}): Promise<string> {
-  const { url, close } = await serveInsights({
-    reader: new MemoryInsights(),
-    now: NOW,
-    ...(options.siteUrl === undefined && { password: PASSWORD }),
-    ...options,
-  });
-  opened.push(close);
-  return url;
-}
+const serve = (options: ServerOptions = {}) =>
+  serveAt({ ...(options.siteUrl === undefined && { password: PASSWORD }), ...options });
 
 const field = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
