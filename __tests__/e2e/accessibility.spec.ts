@@ -137,7 +137,7 @@ test('a visitor can search, open and tick a checklist with the keyboard only', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('puppy');
   await page.keyboard.press('Enter');
   await waitForPage(page, /\/templates\?q=puppy$/);

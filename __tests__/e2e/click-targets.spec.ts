@@ -109,7 +109,7 @@ test('the pages have every pair of position and element of the tracking plan, an
     await dialog.waitFor();
     await addPairs(page.content());
     await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('main').getByRole('combobox').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Name this list' }).click();
     await dialog.waitFor();
@@ -206,7 +206,9 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('button', { name: 'Undo' }).click();
   await addTransferPairs();
   await page.getByRole('button', { name: 'Search the checklists' }).click();
-  await page.getByRole('banner').getByRole('searchbox').fill('tent');
+  await page.getByRole('banner').getByRole('combobox').fill('tent');
+  await page.getByRole('option', { name: 'Outdoors' }).waitFor();
+  await addPairs(page.content());
   await page.keyboard.press('Enter');
   await waitForPage(page, '**/templates?q=tent');
   await page.getByRole('searchbox').fill('');

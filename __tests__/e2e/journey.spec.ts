@@ -101,7 +101,7 @@ test('“Hide ticked” works before hydration, survives a reload and ends with 
   release();
   await expect(page.getByRole('progressbar', { name: /^2 of/ })).toBeVisible();
   await waitForHydration(page);
-  await expect(page.getByRole('searchbox')).toHaveValue('tent');
+  await expect(page.getByRole('combobox')).toHaveValue('tent');
   await page.reload();
   await expect(page.locator('.hide-done')).toBeChecked();
   await expect(leaf).toBeHidden();

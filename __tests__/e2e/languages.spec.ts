@@ -103,8 +103,8 @@ test('a search on a page in another language stays in that language, typed or su
   page,
 }) => {
   await page.goto('/de');
-  await page.getByRole('searchbox').fill('umziehen');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox').fill('umziehen');
+  await page.getByRole('combobox').press('Enter');
   await waitForPage(page, /\/de\/templates\?q=umziehen$/);
   await page.getByRole('searchbox').fill('welpe');
   await expect(page).toHaveURL(/\/de\/templates\?q=welpe$/);

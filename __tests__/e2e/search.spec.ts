@@ -50,6 +50,7 @@ test.describe('on a small phone', () => {
     // The button of the header opens the search below it, and closes it again.
     await waitForHydration(page);
     const header = page.getByRole('banner');
+    const headerField = page.locator('.header-search input');
     const button = header.getByRole('button', { name: 'Search the checklists' });
     for (const [size, top] of [
       ['100%', 0],
@@ -59,7 +60,7 @@ test.describe('on a small phone', () => {
       await html.evaluate((root, fontSize) => root.style.setProperty('font-size', fontSize), size);
       await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
       await button.tap();
-      await expect(field).toBeFocused();
+      await expect(headerField).toBeFocused();
       const [row, search] = await Promise.all([
         header.boundingBox(),
         page.locator('.header-search').boundingBox(),
@@ -68,13 +69,13 @@ test.describe('on a small phone', () => {
       await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
       if (size === '100%') await expectAccessible(page, { within: ['header'] });
       const [input, submit] = await Promise.all([
-        field.boundingBox(),
+        headerField.boundingBox(),
         page.locator('.header-search').getByRole('button', { name: 'Search' }).boundingBox(),
       ]);
       const middle = (submit?.y ?? 0) + (submit?.height ?? 0) / 2;
       expect(middle).toBeCloseTo((input?.y ?? 0) + (input?.height ?? 0) / 2, 0);
       await button.tap();
-      await expect(field).toBeHidden();
+      await expect(headerField).toBeHidden();
     }
   });
 
@@ -89,4 +90,39 @@ test.describe('on a small phone', () => {
       await expect(page).toHaveURL(/\/de\/templates\?q=zelt$/);
     });
   });
+});
+
+test('suggestions below the fields of the header and of the start page are chosen with the keyboard, and pass the rules of axe', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.goto(LIST);
+  await waitForHydration(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search the checklists' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('tent');
+  const lists = page.getByRole('group', { name: 'Checklists', exact: true }).getByRole('option');
+  await expect(lists.first()).toHaveText('Weekend camping: two nights in a tent');
+  await page.keyboard.press('ArrowDown');
+  await expect(lists.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, { within: ['header'] });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(field).toHaveValue('tent');
+  await page.keyboard.press('ArrowDown');
+  await expect(lists.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/weekend-camping-with-a-tent$/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(field).toHaveValue('');
+
+  await page.goto('/ar');
+  await page.getByRole('combobox').fill('السفر');
+  const subject = page.getByRole('option').last();
+  await expect(subject).toHaveText('السفر');
+  await expectAccessible(page, { within: ['search'] });
+  await subject.click();
+  await expect(page).toHaveURL(/\/ar\/templates\/travel$/);
 });

@@ -9,7 +9,7 @@ import { closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { RecentSearches } from './recent-searches';
+import { SearchPanelLoader } from './search-panel-loader';
 import { useRecordSearches } from './use-record-searches';
 import { focusSearchField, useSearchKey } from './use-search-key';
 
@@ -18,7 +18,7 @@ const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500'];
 
 /**
  * The search of the header, on pages without a search form of their own: a field on wide screens, a button that opens it
- * on narrow ones and turns into a close button. It works without JavaScript. The key `/` and the recent searches work on all pages.
+ * on narrow ones and turns into a close button. It works without JavaScript. The key `/`, recent searches and suggestions work on all pages.
  */
 export function HeaderSearch() {
   const t = useTranslations('shell');
@@ -37,7 +37,7 @@ export function HeaderSearch() {
   };
   return (
     <>
-      <RecentSearches />
+      <SearchPanelLoader />
       {!ROUTES_WITH_FORM.includes(pathname) && (
         <>
           <button

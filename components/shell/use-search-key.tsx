@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isSearchKeyOn, subscribeToSearchKey } from '@/lib/browser/search-key';
 import { takesKeys } from '@/lib/browser/takes-keys';
+import { SEARCH_FIELD } from './search-fields';
 
 /** The value of `KeyboardEvent.key`. */
 export const SEARCH_KEY = '/';
@@ -49,7 +50,6 @@ export function focusSearchField(): void {
   field?.select();
 }
 
-/** Every page has one: in its content or in the header. */
 function findSearchField(): HTMLInputElement | null {
-  return document.querySelector('input[name="q"]');
+  return document.querySelector(SEARCH_FIELD);
 }

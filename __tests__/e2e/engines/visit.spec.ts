@@ -17,7 +17,7 @@ test('a visitor finds a list, ticks it, and opens it again while the site cannot
 }) => {
   const site = await startChangingSite();
   await visitor.open('/', site.origin);
-  await visitor.click({ role: 'searchbox' });
+  await visitor.click({ role: 'combobox' });
   await visitor.type('puppy');
   await visitor.press('Enter');
   await visitor.seeUrl(/^\/templates\?q=puppy$/);

@@ -6,7 +6,7 @@ test('no property but the term of a search contains what a visitor searched for'
   const allowClient = await blockClient(page);
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
-  await page.getByRole('searchbox').fill('Google.com zebrafinch');
+  await page.getByRole('combobox').fill('Google.com zebrafinch');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/templates?q=**');
   await visit.waitForHydration(page);

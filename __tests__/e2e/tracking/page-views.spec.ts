@@ -132,8 +132,8 @@ test('a search from the start page and from the page “not found” is part of 
 }) => {
   await page.goto(`${visit.origin}/de`);
   await visit.waitForHydration(page);
-  await page.getByRole('searchbox').fill('wandern');
-  await navigateBy(page, () => page.getByRole('searchbox').press('Enter'));
+  await page.getByRole('combobox').fill('wandern');
+  await navigateBy(page, () => page.getByRole('combobox').press('Enter'));
   expect(page.url()).toBe(`${visit.origin}/de/templates?q=wandern`);
   await expect(page).toHaveTitle(/wandern/);
   await expect(page.getByRole('main')).toBeFocused();

@@ -115,6 +115,13 @@ export const CLICK_TARGETS = {
       clear: 'Button that deletes these searches.',
     },
   },
+  suggestions: {
+    description: 'Suggestions below a search field while one types, chosen with the pointer or the keyboard.',
+    elements: {
+      template: 'List. param: id of the template.',
+      tag: 'Tag. param: id of the tag.',
+    },
+  },
   filter: {
     description: 'Search form on the page of all lists.',
     elements: {

@@ -25,10 +25,8 @@ export async function requestResult(
   query: TemplateListQuery,
   { locale, signal, onRetry }: RequestOptions,
 ): Promise<TemplateListResult | null> {
-  const search = templateListSearch(query);
-  search.set('locale', locale);
   for (let attempt = 1; !signal.aborted; attempt += 1) {
-    const response = await fetchResult(`/api/search?${search}`, signal);
+    const response = await fetchResult(query, locale, signal);
     if (!('retryAfter' in response)) return response;
     const { retryAfter } = response;
     if (signal.aborted || attempt > MAX_RETRIES || retryAfter > MAX_RETRY_SECONDS) return null;
@@ -43,9 +41,16 @@ export async function requestResult(
 /** Why there is no result: seconds after which the request may succeed, infinite if it never will. */
 type FailedRequest = { retryAfter: number };
 
-async function fetchResult(url: string, signal: AbortSignal): Promise<TemplateListResult | FailedRequest> {
+/** Requests the result of a search once. */
+export async function fetchResult(
+  query: TemplateListQuery,
+  locale: string,
+  signal: AbortSignal,
+): Promise<TemplateListResult | FailedRequest> {
+  const search = templateListSearch(query);
+  search.set('locale', locale);
   try {
-    const response = await fetch(url, { signal });
+    const response = await fetch(`/api/search?${search}`, { signal });
     if (response.ok) return (await response.json()) as TemplateListResult;
     const { status, headers } = response;
     if (status < 500 && status !== 429) return { retryAfter: Number.POSITIVE_INFINITY };
