@@ -17,7 +17,7 @@ import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
 
 /** Number of lists that are shown. */
-const MAX_SHOWN = 4;
+const MAX_SHOWN = 3;
 
 /**
  * The recent lists that have ticks or changes in this browser, with what is next and their progress, those that are done last; renders

@@ -21,10 +21,12 @@ export function SeriesView({ series, cards }: SeriesViewProps) {
         </p>
       </Illustrated>
       <p className="tabular mt-6 mb-3 text-ink-soft">{t('count', { count: cards.length })}</p>
-      <ol className="grid max-w-2xl grid-cols-1 gap-3">
+      <ol className="card-grid">
         {cards.map((card, index) => (
-          <li key={card.id} className="flex items-center gap-3">
-            <span className="tabular flex-none font-semibold text-leaf-strong text-lg">{index + 1}</span>
+          <li key={card.id} className="flex gap-3">
+            <span className="tabular flex-none self-center font-semibold text-leaf-strong text-lg">
+              {index + 1}
+            </span>
             <div className="min-w-0 flex-1">
               <TemplateCard card={card} position="series-lists" />
             </div>
