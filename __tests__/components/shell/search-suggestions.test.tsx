@@ -43,7 +43,9 @@ beforeEach(() => {
   Object.assign(Router, { router: { push: async (url: string) => opened.push(url) } });
   window.history.replaceState(null, '', '/');
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** Shows the header, and gives the code of the panel time to load. */
 async function show(answer: Partial<TemplateListResult> | number = {}, locale: Locale = 'en') {
