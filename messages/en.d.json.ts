@@ -546,6 +546,7 @@ declare const messages: {
     "empty": "Nothing here yet. As soon as you tick an item of a checklist, the checklist appears here and you can pick up where you left off.",
     "blocked": "This browser stores no data for this site, so your lists cannot be shown here. Allow it in the settings of the browser.",
     "findList": "Find a checklist",
+    "picksTitle": "Editors’ picks",
     "remove": "Remove “{title}”",
     "removed": "“{title}” removed",
     "undo": "Undo",

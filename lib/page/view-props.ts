@@ -199,3 +199,6 @@ export type PrivacyViewProps = TextPageDates & {
 };
 
 export type NotFoundViewProps = { picks: readonly PageCard[] };
+
+/** The visitor’s lists are only in the browser. While there are none, the page shows editors’ picks. */
+export type YourListsViewProps = { picks: readonly PageCard[] };

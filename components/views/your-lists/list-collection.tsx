@@ -12,7 +12,6 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { countRecentList } from '@/lib/browser/count-list';
 import { readListRecord } from '@/lib/browser/list-record';
 import { focusMainContent } from '@/lib/browser/main-content';
-import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
 import { copyLinkProps } from '@/lib/browser/stored-copies';
 import { isTakenList } from '@/lib/browser/taken-lists';
 import { readToday, subscribeToToday } from '@/lib/browser/today';
@@ -22,13 +21,15 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { readName } from '@/lib/list/list-changes';
 import { splitListKey } from '@/lib/list/list-key';
+import type { YourListsViewProps } from '@/lib/page/view-props';
 import { formatDay } from '@/lib/text/format-day';
 import { CollectionNotice, type Outcome } from './collection-notice';
+import { EmptyCollection } from './empty-collection';
 import { FileActions } from './file-actions';
 import { removeList, type StoredList, useStoredLists } from './use-stored-lists';
 
 /** The lists that are in progress, those that are done, and the file that takes them to another browser. */
-export function ListCollection() {
+export function ListCollection({ picks }: YourListsViewProps) {
   const t = useTranslations('yourLists');
   const lists = useStoredLists();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -47,7 +48,7 @@ export function ListCollection() {
   };
   return (
     <>
-      {lists.length === 0 && <EmptyState />}
+      {lists.length === 0 && <EmptyCollection picks={picks} />}
       {hasSearch && (
         <search className="block mt-8 max-w-[42rem]">
           <input
@@ -113,22 +114,6 @@ function isDone(list: StoredList): boolean {
 /** `YYYY-MM-DD`; empty if it is not known. */
 function doneOn(list: StoredList): string {
   return readListRecord(list).doneOn ?? '';
-}
-
-function EmptyState() {
-  const t = useTranslations('yourLists');
-  return (
-    <div className="mt-8">
-      <p className="max-w-[42rem]">{t(areRecentListsBlocked() ? 'blocked' : 'empty')}</p>
-      <Link
-        href={paths.templates()}
-        {...clickAttributes('your-lists-page', 'all-templates')}
-        className="button mt-4"
-      >
-        {t('findList')}
-      </Link>
-    </div>
-  );
 }
 
 type ListGroupProps = { title: string; style?: CSSProperties; children: readonly ReactNode[] };

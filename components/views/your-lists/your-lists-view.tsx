@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { deferHydration } from '@/components/ui/deferred';
+import type { YourListsViewProps } from '@/lib/page/view-props';
 
 /** All lists that the visitor has used in this browser. The server knows none of them. */
-export function YourListsView() {
+export function YourListsView({ picks }: YourListsViewProps) {
   const t = useTranslations('yourLists');
   return (
     <article className="frame your-lists-page">
@@ -11,7 +12,7 @@ export function YourListsView() {
       <noscript>
         <p className="mt-6">{t('noScripts')}</p>
       </noscript>
-      <DeferredListCollection />
+      <DeferredListCollection picks={picks} />
     </article>
   );
 }

@@ -87,7 +87,7 @@ export const CLICK_TARGETS = {
     },
   },
   picks: {
-    description: 'Editors’ picks on the start page.',
+    description: 'Editors’ picks on the start page, and on the page “Your lists” while it has no lists.',
     elements: { ...CARD_ELEMENTS, 'all-templates': 'Link to the page of all lists.' },
   },
   subjects: {

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { toPageCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
+import type { YourListsViewProps } from '@/lib/page/view-props';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { listCards } from './list-cards';
 
-async function load({ t }: LoaderContext<object>): Promise<LoaderResult<null>> {
+/** Number of editors’ picks. */
+const PICK_COUNT = 3;
+
+async function load({ store, locale, t }: LoaderContext<object>): Promise<LoaderResult<YourListsViewProps>> {
+  const page = { number: 1, size: PICK_COUNT };
+  const featured = await store.listTemplates(locale, { filter: { featured: true }, page });
+  const picks = (await listCards(store, locale, featured.items)).map(toPageCard);
   const head = {
     title: t('yourLists.title'),
     description: t('yourLists.description'),
@@ -12,10 +21,10 @@ async function load({ t }: LoaderContext<object>): Promise<LoaderResult<null>> {
     // Every visitor sees other lists, and a search engine none.
     indexed: false,
   };
-  return { kind: 'page', head, view: null };
+  return { kind: 'page', head, view: { picks } };
 }
 
-export const yourListsLoader: PageLoader<object, null> = {
+export const yourListsLoader: PageLoader<object, YourListsViewProps> = {
   namespaces: ['yourLists', 'card', 'day'],
   params: z.object({}),
   load,

@@ -152,7 +152,7 @@ test('without a taken list, the page leads to the lists of the visitor', async (
 
 test('a taken list is removed in “Your lists”, and undo brings it back', async () => {
   const listKey = await takeShare();
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   const link = within(screen.getByRole('region', { name: 'In progress' })).getByRole('link');
   expect(link).toHaveAttribute('href', '/taken-list');
   await user.click(screen.getByRole('button', { name: 'Remove “Our trip”' }));
@@ -166,7 +166,7 @@ test('the file with lists takes a taken list to another browser', async () => {
   const listKey = await takeShare();
   const before = readTakenList(listKey);
   const saved = interceptFile();
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   await user.click(screen.getByRole('button', { name: 'Save to a file' }));
   await user.click(screen.getByRole('button', { name: 'Remove “Our trip”' }));
   expect(listTakenKeys()).toEqual([]);
@@ -183,7 +183,7 @@ test('the file with lists takes a taken list to another browser', async () => {
 test('a taken list that is no longer among the recent lists is still in “Your lists”', async () => {
   await takeShare();
   act(() => localStorage.removeItem('checkleaf:lists'));
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   expect(screen.getByRole('link', { name: 'Our trip' })).toBeVisible();
 });
 

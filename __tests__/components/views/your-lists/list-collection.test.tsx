@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
+import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
 import { activeListKey } from '@/lib/browser/active-copy';
@@ -77,17 +78,19 @@ describe('the lists', () => {
   test('are shown with their progress, the completed ones apart', () => {
     addList(CAMPING, ['tent']);
     addList(HIKE, ['boots', 'map']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     expect(linksIn('In progress')).toEqual(['Weekend camping']);
     expect(linksIn('Done')).toEqual(['Tageswanderung']);
     expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toBeVisible();
     expect(screen.getByText('Tageswanderung')).toHaveAttribute('lang', 'de');
   });
 
-  test('without any, the page says what happens here', () => {
-    render(<ListCollection />);
+  test('without any, the page says what happens here, and has lists to begin with', () => {
+    render(<ListCollection picks={[makeCard({ id: 'hike', title: 'Day hike' })]} />);
     expect(screen.getByText(/As soon as you tick an item/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find a checklist' })).toHaveAttribute('href', '/templates');
+    const picks = within(screen.getByRole('region', { name: 'Editors’ picks' }));
+    expect(picks.getByRole('link', { name: 'Day hike' })).toHaveAttribute('href', '/hike');
     expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull();
   });
 
@@ -95,12 +98,12 @@ describe('the lists', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     expect(screen.getByText(/This browser stores no data for this site/)).toBeVisible();
   });
 
   test('follow another tab', () => {
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     localStorage.setItem('checkleaf:lists', JSON.stringify([CAMPING]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:lists' })));
     expect(linksIn('In progress')).toEqual(['Weekend camping']);
@@ -109,7 +112,7 @@ describe('the lists', () => {
   test('a list is removed with its ticks, and both return to their place with Undo', async () => {
     addList(CAMPING, ['tent']);
     addList(HIKE, ['boots']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await press('Remove “Tageswanderung”');
     await expectOutcome('“Tageswanderung” removed');
     expect(ids()).toEqual(['camping']);
@@ -124,7 +127,7 @@ describe('the lists', () => {
     addList(CAMPING, ['tent']);
     addList({ ...CAMPING, id: JULY }, ['water']);
     updateListChanges(JULY, () => setField(NO_CHANGES, 'name', 'July', 5));
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     expect(linksIn('In progress')).toEqual(['Weekend camping · July', 'Weekend camping']);
     const link = screen.getByRole('link', { name: 'Weekend camping · July' });
     expect(link).toHaveAttribute('href', '/camping');
@@ -143,7 +146,7 @@ describe('the lists', () => {
   test('a list is removed with its changes, which return with Undo', async () => {
     addList(CAMPING, ['tent']);
     updateListChanges('camping', () => withWords('tent', 'The old tent', 5));
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await press('Remove “Weekend camping”');
     expect(localStorage.getItem('checkleaf:changes:camping')).toBeNull();
     await press('Undo');
@@ -173,7 +176,7 @@ describe('a file', () => {
     addList(CAMPING, ['tent']);
     addList({ ...CAMPING, id: JULY }, []);
     updateListChanges(JULY, () => withWords('tent', 'The old tent', 5));
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await press('Save to a file');
     expect(names).toEqual([expect.stringMatching(/^checkleaf-\d{4}-\d\d-\d\d\.json$/)]);
     const text = await new Promise((resolve) => {
@@ -192,7 +195,7 @@ describe('a file', () => {
 
   test('adds its ticks, changes and lists to those here, which Undo removes again', async () => {
     addList(CAMPING, ['tent']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await open(file);
     await expectOutcome('2 lists added or updated.');
     expect(linksIn('In progress')).toEqual(['Weekend camping', '<b>Moving</b>']);
@@ -209,7 +212,7 @@ describe('a file', () => {
   test('merges its changes with those here: the later ones stay, and those made after opening it survive Undo', async () => {
     addList(CAMPING, ['tent']);
     updateListChanges('camping', () => withWords('water', 'Here', 9, withWords('tent', 'Here', 1)));
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     const changes = withWords('water', 'File', 5, withWords('tent', 'File', 5));
     await open([{ ...CAMPING, ticks: [], changes }]);
     await expectOutcome('1 list added or updated.');
@@ -222,7 +225,7 @@ describe('a file', () => {
 
   test('of the first version adds its ticks', async () => {
     addList(CAMPING, ['tent']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     const lists = [{ ...CAMPING, ticks: ['water'] }];
     await open(JSON.stringify({ format: 'checkleaf-lists', version: 1, saved: '', lists }));
     await expectOutcome('1 list added or updated.');
@@ -232,7 +235,7 @@ describe('a file', () => {
   test('leaves a damaged record of changes as it is, and changes nothing', async () => {
     addList(CAMPING, ['tent']);
     localStorage.setItem('checkleaf:changes:camping', '{"version":');
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await open([{ ...CAMPING, ticks: ['water'], changes: withWords('tent', 'File', 5) }]);
     await expectOutcome('Nothing has changed.');
     expect([...readTicks('camping')]).toEqual(['tent']);
@@ -241,7 +244,7 @@ describe('a file', () => {
 
   test('with many lists is shown when all are stored, and the lists are read no more often for it', async () => {
     addList(CAMPING, ['tent']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     const { setItem } = Storage.prototype;
     const shown = new Set<number>();
     // Each list has a task of its own.
@@ -272,7 +275,7 @@ describe('a file', () => {
 
   test('that has nothing new says so', async () => {
     addList(CAMPING, ['tent', 'water']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await open(file.slice(0, 1));
     await expectOutcome('Everything in the file is here already.');
     await expectLastEvent(/^lists file opened .* outcome=known {2}lists=0$/);
@@ -281,7 +284,7 @@ describe('a file', () => {
 
   test('with more lists than there is room for says how many were left out', async () => {
     addList(CAMPING, ['tent']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await open(
       Array.from({ length: 102 }, (_, index) => ({
         ...CAMPING,
@@ -304,7 +307,7 @@ describe('a file', () => {
     ['is too large', ' '.repeat(LISTS_FILE_LIMITS.bytes + 1), 'This file has no lists of this site'],
   ])('that %s changes nothing', async (_, content, message) => {
     addList(CAMPING, ['tent']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await open(content);
     await expectOutcome(message);
     await expectLastEvent(/^lists file opened .* outcome=(?:invalid|newer) {2}lists=0$/);
@@ -315,7 +318,7 @@ describe('a file', () => {
     'changes nothing if storage becomes full at %s',
     async (full) => {
       addList(CAMPING, ['tent']);
-      render(<ListCollection />);
+      render(<ListCollection picks={[]} />);
       const { setItem } = Storage.prototype;
       jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
         if (key === full) throw new DOMException('full', 'QuotaExceededError');
@@ -338,7 +341,7 @@ test('a list says what is next and when it was used', () => {
   addList({ ...CAMPING, ...{ next: 'Pitch the tent', usedOn: '2026-11-03', icon: 'tent', tint: 'moss' } }, [
     'a',
   ]);
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   const inProgress = screen.getByRole('region', { name: 'In progress' });
   expect(inProgress).toHaveTextContent('Next: Pitch the tent · Last used on Nov 3, 2026');
   expect(within(inProgress).getByRole('progressbar')).toBeInTheDocument();
@@ -346,7 +349,7 @@ test('a list says what is next and when it was used', () => {
 
 test('the next item is a link to it, and to its copy of the list', () => {
   addList({ ...CAMPING, id: JULY, ...{ next: 'Pitch the tent', nextId: 'tent' } }, ['a']);
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   const link = screen.getByRole('link', { name: 'Pitch the tent' });
   expect(link).toHaveAttribute('href', '/camping#tent');
   fireEvent.contextMenu(link);
@@ -357,7 +360,7 @@ test('lists that are done stand apart with the day of their end, the last one fi
   addList({ ...HIKE, ...{ usedOn: '2026-11-05', doneOn: '2026-11-05', next: 'Old' } }, ['a', 'b']);
   addList({ ...HIKE, id: 'move', title: 'Moving' }, ['a', 'b']);
   addList({ ...CAMPING, ...{ doneOn: '2026-12-24' } }, ['a', 'b', 'c']);
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull();
   const rows = within(screen.getByRole('region', { name: 'Done' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -377,7 +380,7 @@ describe('what is due in a list', () => {
   const renderOn = (today: string, list: object = { due: DUE }) => {
     jest.spyOn(Date, 'now').mockReturnValue(new Date(`${today}T12:00:00`).getTime());
     addList({ ...CAMPING, ...list }, ['a']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     return screen.getByRole('region', { name: 'In progress' });
   };
 
@@ -419,11 +422,11 @@ describe('more than eight lists', () => {
 
   test('can be searched by the words of their titles', async () => {
     addTrips();
-    const { unmount } = render(<ListCollection />);
+    const { unmount } = render(<ListCollection picks={[]} />);
     expect(screen.queryByRole('searchbox')).toBeNull();
     unmount();
     addList(HIKE, ['a']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await user.type(search(), 'tages');
     expect(linksIn('In progress')).toEqual(['Tageswanderung']);
     await user.type(search(), ' trip');
@@ -434,7 +437,7 @@ describe('more than eight lists', () => {
     addTrips();
     addList({ ...CAMPING, id: JULY, title: 'Déménagement' }, ['a']);
     updateListChanges(JULY, () => setField(NO_CHANGES, 'name', 'Zürich', 5));
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await user.type(search(), 'zurich demenag');
     expect(linksIn('In progress')).toEqual(['Déménagement · Zürich']);
   });
@@ -442,7 +445,7 @@ describe('more than eight lists', () => {
   test('are all shown again when one is removed and there is no search any more', async () => {
     addTrips();
     addList(HIKE, ['a']);
-    render(<ListCollection />);
+    render(<ListCollection picks={[]} />);
     await user.type(search(), 'tages');
     await press('Remove “Tageswanderung”');
     expect(linksIn('In progress')).toHaveLength(8);
