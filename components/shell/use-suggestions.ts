@@ -27,7 +27,7 @@ export function useSuggestions(text: string): Suggestions {
   const query = text.trim();
   const isTooShort = TOO_SHORT.test(query);
   useEffect(() => {
-    if (isTooShort) return;
+    if (isTooShort) return setSuggestions(NONE);
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(async () => {
@@ -39,7 +39,7 @@ export function useSuggestions(text: string): Suggestions {
       controller.abort();
     };
   }, [query, isTooShort, locale]);
-  return isTooShort ? NONE : suggestions;
+  return suggestions;
 }
 
 /** The best lists, and the subjects that have most of the results, or whose title begins as the query. */
