@@ -86,14 +86,29 @@ export function addRecentList(list: RecentList): void {
   replaceRecentLists([{ ...before, ...list }, ...lists.filter((other) => other !== before)]);
 }
 
-/** Replaces all lists. Returns false, and changes nothing, if storage is blocked or full. */
-export function replaceRecentLists(lists: readonly RecentList[]): boolean {
-  const isStored = writeItem(KEY, lists.length > 0 ? JSON.stringify(lists.slice(0, MAX_LISTS)) : null);
+/**
+ * Replaces all lists. Returns false, and changes nothing, if storage is blocked or full, or what is stored is damaged and the lists are
+ * not those that were rebuilt from it.
+ */
+export function replaceRecentLists(lists: readonly RecentList[], areRebuilt?: boolean): boolean {
+  const isStored =
+    (areRebuilt || !areRecentListsDamaged()) &&
+    writeItem(KEY, lists.length > 0 ? JSON.stringify(lists.slice(0, MAX_LISTS)) : null);
   changes.announce();
   return isStored;
 }
 
-function isRecentListEntry(value: unknown): value is RecentList {
+/** Whether a part of what is stored cannot be read, so that it is not what this module would store. */
+export function areRecentListsDamaged(): boolean {
+  return (readItem(KEY) ?? '[]') !== JSON.stringify(readRecentLists());
+}
+
+/** Returns what is stored, also if it is damaged; empty if there is nothing or the browser blocks storage. */
+export function readRecentListsText(): string {
+  return readItem(KEY) ?? '';
+}
+
+export function isRecentListEntry(value: unknown): value is RecentList {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, locale, total, own } = value as Record<string, unknown>;
   const texts = [id, title, locale];

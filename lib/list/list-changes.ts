@@ -1,3 +1,5 @@
+import { parseValueAt } from './parse-value-at';
+
 // What a visitor has changed about a list, beside its ticks: fields by name, each with the time of its last change.
 //
 //   name                 what the visitor calls the list
@@ -115,30 +117,11 @@ export function parseChanges(text: string): ParsedRecord {
 function recoverChanges(text: string): ListChanges {
   const names = text.matchAll(/"([a-z]+(?::[\w-]{1,200})?)"\s*:\s*(?=\[)/gi);
   const fields = [...names].flatMap(({ 0: match, 1: name = '', index }) => {
-    const field = parseArray(text, index + match.length);
+    const field = parseValueAt(text, index + match.length);
     return isField(field) ? [[name, field] as const] : [];
   });
   const [, version] = /"version"\s*:\s*(\d{1,9})\b/.exec(text) ?? [];
   return { version: Number(version ?? CHANGES_VERSION), fields: Object.fromEntries(fields) };
-}
-
-/** Parses the array that starts at a place in a text; undefined if it does not end, or is not valid. */
-function parseArray(text: string, start: number): unknown {
-  let levels = 0;
-  // A string, whose brackets do not count, or a bracket.
-  const tokens = /"(?:[^"\\]|\\.)*"|[[\]]/g;
-  tokens.lastIndex = start;
-  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
-    if (token[0] === '[') levels += 1;
-    else if (token[0] === ']') levels -= 1;
-    if (levels > 0) continue;
-    try {
-      return JSON.parse(text.slice(start, tokens.lastIndex));
-    } catch {
-      return undefined;
-    }
-  }
-  return undefined;
 }
 
 /** Turns parsed JSON into changes, without the fields that are invalid. Null if it is not a record of changes. */

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { NextItem } from '@/components/catalog/next-item';
 import { RowDetails } from '@/components/catalog/row-details';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
+import { useRepairedLists } from '@/components/catalog/use-repaired-lists';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { IconName } from '@/components/ui/icon-sprite';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -25,6 +26,7 @@ const MAX_SHOWN = 3;
  */
 export function YourLists() {
   const t = useTranslations('home');
+  useRepairedLists();
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   useSavedPage(lists.length > 0 ? paths.home() : null);
   if (lists.length === 0) return null;

@@ -10,6 +10,7 @@ import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
+import { repairRecentLists } from '@/lib/offline/repair-recent-lists';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
 export type SavedListsProps = {
@@ -54,7 +55,11 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
             })
           : saved,
       );
-    readSavedPages().then(
+    const read = async () => {
+      await repairRecentLists();
+      return readSavedPages();
+    };
+    read().then(
       (pages) => show(pages.flatMap(({ path, list }) => (list ? [{ ...list, path }] : []))),
       () => show([]),
     );

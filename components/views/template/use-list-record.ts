@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useRepairedLists } from '@/components/catalog/use-repaired-lists';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { areChangesOfOtherTab, readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
@@ -7,6 +8,7 @@ import { addRecentList, type DueRecord, isRecentList } from '@/lib/browser/recen
 import { subscribeAfter } from '@/lib/browser/subscribe-after';
 import { areTicksOfOtherTab, initialTicks } from '@/lib/browser/tick-store';
 import { readToday } from '@/lib/browser/today';
+import { updateRecentList } from '@/lib/browser/update-recent-list';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { isOwnItemId, type ListChanges, readDay } from '@/lib/list/list-changes';
@@ -36,10 +38,12 @@ type Reading = { listKey: string; ticks: ReadonlySet<string>; changes: ListChang
  */
 export function useListRecord({ list, named, listKey, subject, sections, next }: UseListRecordOptions): void {
   const before = useRef<Reading>(undefined);
+  useRepairedLists();
 
   useEffect(() => {
     if (!next) return;
     const store = () => {
+      const { title, locale, items: total } = named;
       const changes = readListChanges(listKey);
       if (before.current?.listKey !== listKey)
         before.current = { listKey, ticks: initialTicks(listKey), changes, isUsed: false };
@@ -51,7 +55,9 @@ export function useListRecord({ list, named, listKey, subject, sections, next }:
       const isOfOtherTab = next.ticks === ticks ? areChangesOfOtherTab : areTicksOfOtherTab;
       if (isOfOtherTab(listKey)) return;
       if (hasListChanges(listKey) && !isRecentList(listKey))
-        addRecentList({ id: listKey, title: named.title, locale: named.locale, total: named.items });
+        addRecentList({ id: listKey, title, locale, total });
+      // As the page has it: editors change it, and so does the language.
+      updateRecentList(listKey, (recent) => ({ ...recent, title, locale, total }));
       const due = readDue(sections, changes, next.ticks);
       const today = readToday();
       updateListRecord(listKey, (record) => {

@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useId, useState, useSyncExternalSto
 import { NextItem } from '@/components/catalog/next-item';
 import { RowDetails } from '@/components/catalog/row-details';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
+import { useRepairedLists } from '@/components/catalog/use-repaired-lists';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
 import type { IconName } from '@/components/ui/icon-sprite';
@@ -31,6 +32,7 @@ import { removeList, type StoredList, useStoredLists } from './use-stored-lists'
 /** The lists that are in progress, those that are done, and the file that takes them to another browser. */
 export function ListCollection({ picks }: YourListsViewProps) {
   const t = useTranslations('yourLists');
+  useRepairedLists();
   const lists = useStoredLists();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [query, setQuery] = useState('');

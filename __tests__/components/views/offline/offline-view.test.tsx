@@ -62,3 +62,10 @@ test('elsewhere, only lists that are saved are shown', async () => {
   expect(await screen.findByText(/^No list is saved/)).toBeVisible();
   expect(screen.queryByText('Weekend camping')).toBeNull();
 });
+
+test('“Your lists” that are damaged are there again', async () => {
+  localStorage.setItem('checkleaf:ticks:weekend-camping', '["tent"]');
+  localStorage.setItem('checkleaf:lists', '[{');
+  renderAt('/your-lists');
+  expect(await screen.findByText('Weekend camping')).toBeVisible();
+});

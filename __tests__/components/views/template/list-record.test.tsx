@@ -158,3 +158,27 @@ test('a change of another tab is shown, and recorded by that tab only, which may
   fireEvent.click(await box('Pack'));
   await waitFor(() => expect(record()).toMatchObject({ due: [{ title: 'One week before' }] }));
 });
+
+test('a list has the title and size that it had when it was last opened', async () => {
+  const entry = { id: 'move', title: 'Moving house', locale: 'de', total: 9, usedOn: '2027-01-01' };
+  localStorage.setItem('checkleaf:lists', JSON.stringify([entry]));
+  renderTemplate({ id: 'move', title: 'Moving', itemCount: 2 }, SECTIONS);
+  await waitFor(() =>
+    expect(readRecentLists()).toMatchObject([
+      { title: 'Moving', locale: 'en', total: 2, usedOn: '2027-01-01' },
+    ]),
+  );
+});
+
+test('if the recent lists are damaged, they are rebuilt when a list is opened', async () => {
+  replaceTicks('camping', new Set(['keys']));
+  localStorage.setItem('checkleaf:ticks:hike', '["map"]');
+  localStorage.setItem('checkleaf:lists', '[{"id":"camping"');
+  renderTemplate({ title: 'Moving', itemCount: 2 }, SECTIONS);
+  await waitFor(() =>
+    expect(readRecentLists()).toMatchObject([
+      { id: 'camping', title: 'Moving', total: 2, nextId: 'boxes' },
+      { id: 'hike', title: 'Hike' },
+    ]),
+  );
+});

@@ -451,3 +451,12 @@ describe('more than eight lists', () => {
     expect(linksIn('In progress')).toHaveLength(8);
   });
 });
+
+test('if the recent lists are damaged, they are there again, and nothing is said', async () => {
+  replaceTicks('camping', new Set(['tent']));
+  localStorage.setItem('checkleaf:lists', JSON.stringify([HIKE, CAMPING]).slice(0, -5));
+  render(<ListCollection />);
+  expect(await screen.findByRole('link', { name: 'Camping' })).toBeVisible();
+  expect(linksIn('In progress')).toEqual(['Tageswanderung', 'Camping']);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
