@@ -43,10 +43,24 @@ export function listTakenKeys(): string[] {
   return listKeys(KEY_PREFIX).map((key) => key.slice(KEY_PREFIX.length));
 }
 
+/** Stores the content of a taken list also as that of a copy. Returns false if storage is blocked or full. */
+export function copyTakenList(listKey: string, copy: string): boolean {
+  return writeItem(KEY_PREFIX + copy, readTakenText(listKey));
+}
+
 /** Returns the key of a list that was taken before; undefined if it was not. */
 export function findTakenList(list: TakenList): string | undefined {
-  const text = JSON.stringify(list);
-  return listTakenKeys().find((listKey) => readTakenText(listKey) === text);
+  const [listKey] = listTakenWith(JSON.stringify(list));
+  return listKey;
+}
+
+/** Keys of the taken lists that have the same content as this one, with its own. */
+export function listSameTaken(listKey: string): string[] {
+  return listTakenWith(readTakenText(listKey));
+}
+
+function listTakenWith(text: string | null): string[] {
+  return listTakenKeys().filter((listKey) => readTakenText(listKey) === text);
 }
 
 /**

@@ -48,10 +48,17 @@ export function takeList({ title, ownerFirstName, day, sections, checked }: Shar
       title,
       owner: ownerFirstName,
       ...(day && { day }),
-      sections: sections.map((section, index) => ({
-        ...section,
+      // As it is read again, so that the same list always has the same text.
+      sections: sections.map(({ titleHtml, due, items }, index) => ({
         id: `section-${index + 1}`,
-        items: section.items.map((item) => ({ ...item, id: newId(item.id) })),
+        titleHtml,
+        ...(due && { due }),
+        items: items.map(({ id, z, html, details }) => ({
+          id: newId(id),
+          z,
+          html,
+          ...(details && { details }),
+        })),
       })),
     },
     ticks: new Set(checked.map(newId)),

@@ -33,11 +33,11 @@ export function CopyDialog({ list, entry, listKey, starts, onStarted, onClose }:
     const read = (field: string) => String(new FormData(form).get(field) ?? '').trim();
     if (!renameCopy(listKey, read('this'))) return setHasFailed(true);
     if (starts) {
-      const copy = startCopy(list.id, read('new'));
+      const copy = startCopy(listKey, read('new'));
       if (!copy) return setHasFailed(true);
       addRecentList({ ...entry, id: copy });
       chooseCopy(copy);
-      track('list copy started', { ...list, copies: findCopies(list.id).length });
+      track('list copy started', { ...list, copies: findCopies(listKey).length });
       onStarted();
     }
     form.closest('dialog')?.close();

@@ -7,18 +7,18 @@ import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-s
 import { findCopies } from '@/lib/browser/list-copies';
 import { chooseCopy } from '@/lib/browser/stored-copies';
 import { readName } from '@/lib/list/list-changes';
+import { splitListKey } from '@/lib/list/list-key';
 
 type CopySwitchProps = {
-  listId: string;
   /** Key of the copy that the page shows. */
   listKey: string;
 };
 
 /** Which of several copies of a list the page shows: in the bar above the list, which has its height already. */
-export function CopySwitch({ listId, listKey }: CopySwitchProps) {
+export function CopySwitch({ listKey }: CopySwitchProps) {
   const t = useTranslations('listDialogs.copies');
-  useSyncExternalStore(subscribeToListChanges, () => namesOf(listId).join('\n'));
-  const copies = findCopies(listId);
+  useSyncExternalStore(subscribeToListChanges, () => namesOf(listKey).join('\n'));
+  const copies = findCopies(listKey);
   const bar = document.querySelector('.sticky-progress');
   if (!bar || copies.length < 2) return null;
   return createPortal(
@@ -26,10 +26,10 @@ export function CopySwitch({ listId, listKey }: CopySwitchProps) {
       aria-label={t('which')}
       value={listKey}
       onChange={({ currentTarget }) => chooseCopy(currentTarget.value)}
-      {...clickAttributes('copies', 'switch', listId)}
+      {...clickAttributes('copies', 'switch', splitListKey(listKey).listId)}
       className={`field copy-switch ${NOT_RECORDED}`}
     >
-      {namesOf(listId).map((name, index) => (
+      {namesOf(listKey).map((name, index) => (
         <option key={copies[index]} value={copies[index]}>
           {name || t('unnamed', { number: index + 1 })}
         </option>
@@ -40,6 +40,6 @@ export function CopySwitch({ listId, listKey }: CopySwitchProps) {
 }
 
 /** Empty for a copy without a name. */
-function namesOf(listId: string): string[] {
-  return findCopies(listId).map((listKey) => readName(readListChanges(listKey)) ?? '');
+function namesOf(listKey: string): string[] {
+  return findCopies(listKey).map((copy) => readName(readListChanges(copy)) ?? '');
 }

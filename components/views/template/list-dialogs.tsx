@@ -89,7 +89,7 @@ export async function createDialog(
 }
 
 /** The switch between the copies of a list, with its texts. */
-export function ListCopySwitch(props: { listId: string; listKey: string }) {
+export function ListCopySwitch(props: { listKey: string }) {
   return (
     <DialogTexts>
       <CopySwitch {...props} />

@@ -9,7 +9,7 @@ type ListNoticeProps = {
   tools: UseListToolsReturn;
   announcement: string;
   /** Further notices. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /**

@@ -1,17 +1,8 @@
-import {
-  type ComponentType,
-  memo,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
+import { hasCopies } from '@/lib/browser/stored-copies';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
@@ -31,7 +22,6 @@ import { UnstoredList } from './unstored-list';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
-import { loadListDialogs } from './use-list-dialog';
 import { useListKeys } from './use-list-keys';
 import { useListRecord } from './use-list-record';
 import { useListTools } from './use-list-tools';
@@ -90,7 +80,19 @@ const Tools = memo(function Tools(props: ToolsProps) {
   );
   const next = useNextItem(listKey, sections);
   useListRecord({ list, named, listKey, subject, sections, next });
-  const tools = useListTools({ list, named, listKey, locale, url, source, sections, shown, instant });
+  const heading = { title: list.title, url };
+  const tools = useListTools({
+    list,
+    named,
+    listKey,
+    locale,
+    url,
+    heading,
+    source,
+    sections,
+    shown,
+    instant,
+  });
   const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
   useListKeys();
@@ -122,8 +124,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
           />,
           header,
         )}
-      <ListName listKey={listKey} hasSwitch={tools.hasCopies} />
-      {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
+      <ListName listKey={listKey} hasCopies={hasCopies(list.id)} />
       <ListNotice tools={tools} announcement={announcement}>
         {sections === source && <UnstoredList list={list} listKey={listKey} />}
       </ListNotice>
@@ -140,17 +141,3 @@ const Tools = memo(function Tools(props: ToolsProps) {
     </>
   );
 });
-
-type CopySwitchProps = { listId: string; listKey: string };
-
-/** Without its code, the copy that was shown last stays. */
-function LazyCopySwitch(props: CopySwitchProps) {
-  const [CopySwitch, setCopySwitch] = useState<ComponentType<CopySwitchProps>>();
-  useEffect(() => {
-    loadListDialogs().then(
-      ({ ListCopySwitch }) => setCopySwitch(() => ListCopySwitch),
-      () => undefined,
-    );
-  }, []);
-  return CopySwitch && <CopySwitch {...props} />;
-}

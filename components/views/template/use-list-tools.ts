@@ -8,7 +8,6 @@ import { copyText } from '@/lib/browser/copy-text';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { revertTicks } from '@/lib/browser/revert-ticks';
-import { hasCopies } from '@/lib/browser/stored-copies';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { SHARE_CAMPAIGN } from '@/lib/config/link-campaigns';
@@ -72,8 +71,6 @@ export type UseListToolsReturn = {
   embed: () => void;
   /** Shows a link that takes the ticks to another device. */
   transfer: () => void;
-  /** Whether the visitor has several copies of the list. */
-  hasCopies: boolean;
   /** Starts another copy of the list. */
   startCopy: () => void;
   /** Names the copy that is shown. */
@@ -104,6 +101,8 @@ type UseListToolsOptions = {
   locale: string;
   /** Public URL of the page, to be shared. */
   url: string;
+  /** What is above the items in a text that is copied. */
+  heading: { title: string; url?: string };
   /** The editors' sections. */
   source: readonly SectionView[];
   /** Those that the tools are rendered for. */
@@ -121,12 +120,13 @@ export function useListTools({
   listKey,
   locale,
   url,
+  heading,
   source,
   sections,
   shown,
   instant,
 }: UseListToolsOptions): UseListToolsReturn {
-  const { id, title } = list;
+  const { id } = list;
   const sharedUrl = withCampaign(url, SHARE_CAMPAIGN);
   const [notice, setNotice] = useState<Notice | null>(null);
 
@@ -176,12 +176,11 @@ export function useListTools({
       onCopyStarted: () => showNotice('copyStarted'),
       onLoadError: showLoadError,
     }),
-    hasCopies: hasCopies(id),
     notice,
     linked,
     continue: () => continueList(listKey, shown.current, instant),
     copy: () => {
-      const source = { title, url, checklist: readChecklist() };
+      const source = { ...heading, checklist: readChecklist() };
       copyWithNotice('copied', formatListText(source), formatListHtml(source));
     },
     copyLink: (itemId) => {
@@ -208,7 +207,7 @@ export function useListTools({
       // A rejection mostly means that the visitor has closed the share sheet.
       else {
         navigator
-          .share({ title, url: sharedUrl })
+          .share({ title: list.title, url: sharedUrl })
           .then(() => track('list shared', { ...list, method: 'share-sheet' }))
           .catch(() => undefined);
       }

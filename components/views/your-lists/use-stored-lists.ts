@@ -87,14 +87,15 @@ export function removeList(id: string): Undo | undefined {
   const ticks = readTicks(id);
   const changes = readListChanges(id);
   const taken = readTakenList(id);
+  const { listId } = splitListKey(id);
+  const isShown = activeListKey(listId) === id;
+  const otherCopy = findCopies(id).find((listKey) => listKey !== id);
   const others = (lists: readonly RecentList[]) => lists.filter((list) => list.id !== id);
   if (!replaceRecentLists(others(before))) return undefined;
   replaceTicks(id, new Set());
   updateListChanges(id, () => null);
   if (isTakenList(id)) writeTakenList(id, undefined);
-  const { listId } = splitListKey(id);
-  const isShown = activeListKey(listId) === id;
-  if (isShown) chooseCopy(findCopies(listId).find((listKey) => listKey !== id) ?? listId);
+  if (isShown) chooseCopy(otherCopy ?? listId);
   return () => {
     if (taken) writeTakenList(id, taken);
     if (isShown) chooseCopy(id);

@@ -262,16 +262,12 @@ export const CLICK_TARGETS = {
   },
   'private-share': {
     description:
-      'Buttons of a private share, and of the list that a visitor has taken from one. Events never contain its URL or what it says.',
+      'Buttons of a private share, and a link of the list that a visitor has taken from one. Events never contain its URL or what it says.',
     elements: {
       take: 'Button that takes the list as an own one, or opens the one that was taken. “private share taken” follows the first time.',
       'save-file': 'Button in the message that the browser cannot store the list, which saves it to a file.',
-      edit: 'Button on a taken list that opens or closes the mode in which visitors change it.',
       copy: 'Copy the list.',
       print: 'Print.',
-      reset: 'Button on a taken list that removes all ticks.',
-      undo: 'Undo, in the notice after that.',
-      dismiss: 'Button that closes this notice.',
       'your-lists': 'Link from a taken list to the page “Your lists”.',
     },
   },

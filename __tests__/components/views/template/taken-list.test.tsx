@@ -8,7 +8,7 @@ import { render } from '@/__tests__/support/render';
 import { PrivateShareView } from '@/components/views/private-share/private-share-view';
 import { TakenListView } from '@/components/views/template/taken-list/taken-list-view';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
-import { setActiveCopy } from '@/lib/browser/active-copy';
+import { activeListKey, setActiveCopy } from '@/lib/browser/active-copy';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { listTakenKeys, readTakenList } from '@/lib/browser/taken-lists';
 import { readTicks } from '@/lib/browser/tick-store';
@@ -231,4 +231,72 @@ test('the keys of lists work in a taken list, too', async () => {
   act(() => screen.getByRole('checkbox', { name: 'Pack' }).focus());
   await user.keyboard('e');
   expect(await screen.findByRole('button', { name: 'Leave out: Pack' })).toBeVisible();
+});
+
+test('a taken list can be started again: each copy has its own ticks and name, and removing one leaves the other', async () => {
+  const first = await takeShare();
+  const { unmount } = render(<TakenListView />);
+  await user.click(await screen.findByRole('button', { name: 'Start another one', hidden: true }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the new one' }), 'October');
+  await user.type(screen.getByRole('textbox', { name: 'Name of this one' }), 'July{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('New copy started.'));
+  const copy = activeListKey(TAKEN_LIST_ID);
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Book' }));
+  expect([...readTicks(copy)]).toEqual(['item-1']);
+  expect([...readTicks(first)]).toEqual(['item-2']);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Which of your lists' }), 'July');
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Book' })).not.toBeChecked();
+  await waitForLog();
+  expect(events).toContainEqual(expect.stringMatching(/^list copy started .* copies=2$/));
+  expect(events.join('\n')).not.toMatch(/Our trip|October|July|~/);
+  unmount();
+  render(<ListCollection />);
+  await user.click(screen.getByRole('button', { name: 'Remove “Our trip · July”' }));
+  expect(activeListKey(TAKEN_LIST_ID)).toBe(copy);
+  expect(listTakenKeys()).toEqual([copy]);
+});
+
+test('another taken list is no copy of it', async () => {
+  await takeShare();
+  const { unmount } = render(<PrivateShareView share={{ ...share, title: 'Our garden' }} />);
+  await user.click(await screen.findByRole('button', { name: 'Take as my own list' }));
+  unmount();
+  render(<TakenListView />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Our garden' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Name this list', hidden: true }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Back yard{Enter}');
+  await waitFor(() => expect(document.querySelector('.sticky-progress')).toHaveTextContent('Back yard'));
+  expect(document.querySelector('.printed-name')).toHaveTextContent('Back yard');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a copy of a taken list is not started if the browser does not store it', async () => {
+  const first = await takeShare();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('button', { name: 'Start another one', hidden: true }));
+  await screen.findByRole('dialog', { name: 'Start another one' });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  expect(screen.getByText('This browser cannot store that. Nothing has changed.')).toBeVisible();
+  expect(listTakenKeys()).toEqual([first]);
+  expect(activeListKey(TAKEN_LIST_ID)).toBe(first);
+});
+
+test('an item of a taken list that is ticked with open parts offers to tick them', async () => {
+  const items = [
+    { id: 'pack', z: '1', html: 'Pack' },
+    { id: 'socks', z: '1.1', html: 'Socks' },
+  ];
+  const sections = [{ id: 'before', titleHtml: 'Before', items }];
+  const { unmount } = render(<PrivateShareView share={{ ...share, checked: [], sections }} />);
+  await user.click(await screen.findByRole('button', { name: 'Take as my own list' }));
+  unmount();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Pack' }));
+  await user.click(await screen.findByRole('button', { name: 'Tick' }));
+  expect(screen.getByRole('checkbox', { name: 'Socks' })).toBeChecked();
 });

@@ -248,6 +248,7 @@ test('a lost network does not take away what can be undone or tried again', () =
       listKey: list.id,
       locale: 'en',
       url: '',
+      heading: list,
       source: [],
       sections: [],
       shown: { current: [] },

@@ -1,55 +1,54 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ContinueButton } from '@/components/views/template/continue-button';
 import { HideDoneSwitch } from '@/components/views/template/hide-done-switch';
-import { ListKeysDialog } from '@/components/views/template/list-keys-dialog';
 import { PrintOptions } from '@/components/views/template/print-options';
+import type { UseListToolsReturn } from '@/components/views/template/use-list-tools';
 import type { NextItem } from '@/components/views/template/use-next-item';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 
 const MORE_ID = '_more';
 const CLOSES_MORE = { popoverTarget: MORE_ID, popoverTargetAction: 'hide' } as const;
 
 type TakenListActionsProps = {
+  tools: UseListToolsReturn;
   /** See `ContinueButton`. */
   next: NextItem | null | undefined;
   isEditing: boolean;
-  onContinue: () => void;
   onEdit: () => void;
-  onCopy: () => void;
-  onReset: () => void;
 };
 
+const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, TAKEN_LIST_ID);
+
 /** The actions on a taken list, which has no URL to share and no file on the server. */
-export function TakenListActions(props: TakenListActionsProps) {
-  const { next, isEditing, onContinue, onEdit, onCopy, onReset } = props;
+export function TakenListActions({ tools, next, isEditing, onEdit }: TakenListActionsProps) {
   const t = useTranslations('template');
-  const [isShowingKeys, setIsShowingKeys] = useState(false);
   return (
-    <fieldset aria-label={t('actions')} className="list-actions print:hidden">
-      <ContinueButton listId={TAKEN_LIST_ID} next={next} onContinue={onContinue} />
+    <fieldset
+      id={LIST_TOOLS_ID}
+      tabIndex={-1}
+      aria-label={t('actions')}
+      className="list-actions outline-none print:hidden"
+    >
+      <ContinueButton listId={TAKEN_LIST_ID} next={next} onContinue={tools.continue} />
       <IconButton
         icon="pencil"
         label={t('edit')}
         aria-pressed={isEditing}
         onClick={onEdit}
-        {...clickAttributes('private-share', 'edit')}
+        {...clickProps('edit')}
       />
-      <IconButton
-        icon="printer"
-        label={t('print')}
-        onClick={() => window.print()}
-        {...clickAttributes('private-share', 'print')}
-      />
+      <IconButton icon="printer" label={t('print')} onClick={tools.print} {...clickProps('print')} />
       <IconButton
         icon="ellipsis"
         label={t('more')}
         popoverTarget={MORE_ID}
         className="more-button"
-        {...clickAttributes('list-actions', 'more', TAKEN_LIST_ID)}
+        {...clickProps('more')}
       />
       <fieldset
         id={MORE_ID}
@@ -62,30 +61,43 @@ export function TakenListActions(props: TakenListActionsProps) {
           <IconButton
             icon="copy"
             label={t('copyList')}
-            onClick={onCopy}
+            onClick={tools.copy}
             {...CLOSES_MORE}
-            {...clickAttributes('private-share', 'copy')}
+            {...clickProps('copy')}
           />
           <PrintOptions listId={TAKEN_LIST_ID} />
           <HideDoneSwitch listId={TAKEN_LIST_ID} />
           <IconButton
+            icon="circle-plus"
+            label={t('startCopy')}
+            onClick={tools.startCopy}
+            {...CLOSES_MORE}
+            {...clickProps('start-copy')}
+          />
+          <IconButton
+            icon="pencil"
+            label={t('renameCopy')}
+            onClick={tools.renameCopy}
+            {...CLOSES_MORE}
+            {...clickProps('rename-copy')}
+          />
+          <IconButton
             icon="rotate-ccw"
             label={t('reset')}
-            onClick={onReset}
+            onClick={tools.reset}
             {...CLOSES_MORE}
-            {...clickAttributes('private-share', 'reset')}
+            {...clickProps('reset')}
           />
           <IconButton
             icon="keyboard"
             label={t('keys')}
-            onClick={() => setIsShowingKeys(true)}
+            onClick={tools.showKeys}
             className="list-keys"
             {...CLOSES_MORE}
-            {...clickAttributes('list-actions', 'keys', TAKEN_LIST_ID)}
+            {...clickProps('keys')}
           />
         </div>
       </fieldset>
-      {isShowingKeys && <ListKeysDialog listId={TAKEN_LIST_ID} onClose={() => setIsShowingKeys(false)} />}
     </fieldset>
   );
 }

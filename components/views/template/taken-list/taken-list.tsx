@@ -1,37 +1,32 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
-import { readChecklist } from '@/components/catalog/read-checklist';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
-import { Notice } from '@/components/ui/notice';
 import { adoptStyle } from '@/components/views/template/adopt-style';
-import { continueList } from '@/components/views/template/continue-list';
 import { FinishedMessage } from '@/components/views/template/finished-message';
 import { ListDay } from '@/components/views/template/list-day';
 import { hasDates } from '@/components/views/template/list-due-entries';
+import { ListName } from '@/components/views/template/list-name';
+import { ListNotice } from '@/components/views/template/list-notice';
 import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
-import { printCopy } from '@/components/views/template/print-copy';
 import { SectionNav } from '@/components/views/template/section-nav';
 import { SECTION_NAV_ID, SectionNavButton } from '@/components/views/template/section-nav-button';
 import { TemplateSection } from '@/components/views/template/template-section';
 import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
 import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
-import { useLinkedParts } from '@/components/views/template/use-linked-parts';
 import { useListKeys } from '@/components/views/template/use-list-keys';
 import { useListRecord } from '@/components/views/template/use-list-record';
+import { useListTools } from '@/components/views/template/use-list-tools';
 import { useNextItem } from '@/components/views/template/use-next-item';
 import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
-import { copyText } from '@/lib/browser/copy-text';
-import { revertTicks } from '@/lib/browser/revert-ticks';
+import { findCopies } from '@/lib/browser/list-copies';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
-import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -51,7 +46,7 @@ export function TakenList() {
     () => null,
   );
   const content = useMemo(() => parseTakenList(text), [text]);
-  return content ? <OpenedList key={listKey} listKey={listKey} content={content} /> : <NoList />;
+  return content ? <OpenedList listKey={listKey} content={content} /> : <NoList />;
 }
 
 function NoList() {
@@ -65,8 +60,6 @@ function NoList() {
   );
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** A share has no subject. */
 const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
 
@@ -77,7 +70,6 @@ type OpenedListProps = { listKey: string; content: TakenListContent };
 
 function OpenedList({ listKey, content }: OpenedListProps) {
   const t = useTranslations('takenList');
-  const tList = useTranslations('template');
   const locale = useLocale();
   const { title, owner, day } = content;
   // As the event plan describes lists, and without anything of this one.
@@ -96,38 +88,28 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
   const next = useNextItem(listKey, sections);
   useListRecord({ list, named, listKey, subject: SUBJECT, sections, next });
-  useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved });
   useFragmentTarget();
   useListKeys();
-  const linked = useLinkedParts(listKey, () => undefined, version !== undefined);
+  const shown = useRef(sections);
+  useLayoutEffect(() => {
+    shown.current = sections;
+  }, [sections]);
+  const url = window.location.origin + window.location.pathname;
+  const heading = { title };
+  const tools = useListTools({
+    list,
+    named,
+    listKey,
+    locale,
+    url,
+    heading,
+    source,
+    sections,
+    shown,
+    instant: false,
+  });
+  useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved, onOffline: tools.showOffline });
   const announcement = useDoneAnnouncement(listKey, sections);
-  /** The ticks before all were removed, while that can be undone. */
-  const [cleared, setCleared] = useState<ReadonlySet<string> | null>(null);
-  const clear = () => {
-    const before = readTicks(listKey);
-    // Pressed once more, it still undoes the first time.
-    if (before.size > 0) setCleared(before);
-    replaceTicks(listKey, NONE);
-  };
-  const [copied, setCopied] = useState<'copied' | 'copyFailed'>();
-  const copy = () => {
-    const shown = { title, checklist: readChecklist() };
-    copyText(formatListText(shown), formatListHtml(shown)).then(
-      () => setCopied('copied'),
-      () => setCopied('copyFailed'),
-    );
-  };
-  const goOn = () => continueList(listKey, sections);
-  const closeNotice = () => {
-    setCleared(null);
-    setCopied(undefined);
-    // The pressed button disappears with the notice.
-    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
-  };
-  const undo = () => {
-    if (cleared) revertTicks(listKey, { before: cleared, after: NONE });
-    closeNotice();
-  };
   return (
     <article className="template frame">
       <header className="template-header">
@@ -138,7 +120,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
             list={list}
             title={title}
             listKey={listKey}
-            url={window.location.origin + window.location.pathname}
+            url={url}
             name={day}
             sections={sections}
             langProps={NO_LANGUAGE}
@@ -146,16 +128,17 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         )}
       </header>
       <TakenListActions
+        tools={tools}
         next={next?.item}
         isEditing={isEditing}
-        onContinue={goOn}
         onEdit={() => setIsEditing(!isEditing)}
-        onCopy={copy}
-        onReset={clear}
       />
+      {tools.dialog}
+      <ListName listKey={listKey} hasCopies={findCopies(listKey).length > 1} />
       <div data-sticky-bar className="sticky-progress print:hidden">
         <TickProgress listKey={listKey} items={items} />
         <VisitorList
+          key={listKey}
           list={list}
           listKey={listKey}
           name={title}
@@ -167,7 +150,14 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         <SectionNavButton sections={sections} />
       </div>
       {/* The language of the list is unknown. */}
-      <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" dir="auto">
+      <TickSync
+        key={listKey}
+        id={LIST_ID}
+        tabIndex={-1}
+        listKey={listKey}
+        className="template-list"
+        dir="auto"
+      >
         {sections.map((section) => (
           <TemplateSection
             key={section.id}
@@ -192,41 +182,14 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         listId={TAKEN_LIST_ID}
         listKey={listKey}
         sections={sections}
-        onUseAgain={clear}
-        onPrintCopy={printCopy}
-        onShow={goOn}
+        onUseAgain={tools.reset}
+        onPrintCopy={tools.printCopy}
+        onShow={tools.continue}
       />
       <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
         {t('stored')} <YourListsLink className="prose-link py-3.5" />
       </p>
-      <div role="status" aria-atomic="false" className="list-notice print:hidden">
-        <p className="sr-only">{announcement || (linked && tList('sectionDone', { title: linked }))}</p>
-        {copied && !cleared && (
-          <Notice
-            close={{ label: tList('closeNotice'), onClick: closeNotice }}
-            onExpire={() => setCopied(undefined)}
-          >
-            {tList(`notice.${copied}`)}
-          </Notice>
-        )}
-        {cleared && (
-          <Notice
-            action={{
-              label: tList('undo'),
-              onClick: undo,
-              ...clickAttributes('private-share', 'undo'),
-            }}
-            close={{
-              label: tList('closeNotice'),
-              onClick: closeNotice,
-              ...clickAttributes('private-share', 'dismiss'),
-            }}
-            onExpire={() => setCleared(null)}
-          >
-            {tList('notice.reset')}
-          </Notice>
-        )}
-      </div>
+      <ListNotice tools={tools} announcement={announcement} />
     </article>
   );
 }
