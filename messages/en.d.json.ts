@@ -662,7 +662,7 @@ declare const messages: {
     "bannerDismiss": "Dismiss"
   },
   "localeOffer": {
-    "offer": "This page is available in English:",
+    "offer": "Read this page in English",
     "decline": "No, thank you"
   },
   "consentNotice": {

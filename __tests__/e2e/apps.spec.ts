@@ -78,7 +78,7 @@ test.describe('on Android', () => {
   test('the banner is hidden while the suggestion of a language is in its place', async ({ page }) => {
     await page.goto(`/de${LIST}`);
     const banner = page.locator('.android-banner');
-    const suggestion = page.getByRole('complementary', { name: 'This page is available in English' });
+    const suggestion = page.getByRole('complementary', { name: 'Read this page in English' });
     await expect(suggestion).toBeVisible();
     await expect(banner).toBeHidden();
     await expectAccessible(page, { rules: ['target-size'], within: ['.locale-suggestion'] });

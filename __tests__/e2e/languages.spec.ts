@@ -154,8 +154,11 @@ test.describe('a browser that prefers German', () => {
   test('is not redirected, but offered the page in German until the visitor declines', async ({ page }) => {
     await page.goto(LIST);
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
-    await expect(offer.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('href', `/de${LIST}`);
+    const offer = page.getByRole('complementary', { name: 'Diese Seite auf Deutsch lesen' });
+    await expect(offer.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' })).toHaveAttribute(
+      'href',
+      `/de${LIST}`,
+    );
     await expectAccessible(page, { within: ['.locale-suggestion'] });
     await offer.getByRole('button', { name: 'Nein, danke' }).click();
     await expect(offer).toBeHidden();

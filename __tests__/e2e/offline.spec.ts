@@ -42,6 +42,12 @@ async function openAndSave(page: Page, url: string): Promise<void> {
 /** Resolves when navigations go through the worker. */
 const waitForWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+/** Files that are not saved are nowhere then. */
+async function clearHttpCache(context: BrowserContext, page: Page): Promise<void> {
+  const client = await context.newCDPSession(page);
+  await client.send('Network.clearBrowserCache');
+}
+
 test.describe('without a network', () => {
   test('a ticked list opens with its ticks, weeks later too, and says that it is saved', async ({
     page,
@@ -117,6 +123,32 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة' })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await site.close();
+  });
+
+  test('what the tools of a list need is saved when they are used, too: dates can be added to a calendar', async ({
+    page,
+    context,
+  }) => {
+    await openAndSave(page, '/moving-house-last-four-weeks');
+    const saveCalendar = async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Add to calendar' }).click();
+      return (await download).suggestedFilename();
+    };
+    const before = (await savedFiles(page)).length;
+    await page.getByLabel('Moving day').fill('2030-03-14');
+    await page.getByRole('button', { name: 'Add to calendar' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    expect(await saveCalendar()).toBe('moving-house-last-four-weeks.ics');
+
+    await context.setOffline(false);
+    await page.reload();
+    await expect.poll(async () => (await savedFiles(page)).length).toBeGreaterThan(before);
+    await clearHttpCache(context, page);
+    await context.setOffline(true);
+    await page.reload();
+    expect(await saveCalendar()).toBe('moving-house-last-four-weeks.ics');
   });
 
   test('two tabs that open lists at the same time save both', async ({ page, context }) => {

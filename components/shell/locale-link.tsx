@@ -6,7 +6,7 @@ import { LOCALE_NAMES, type Locale } from '@/lib/config/locales';
 import { localizedLink } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
 
-type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
+type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale'> & { locale: Locale };
 
 const ERROR_PAGES = ['/404', '/500'];
 
@@ -14,9 +14,9 @@ const subscribeToNothing = () => () => undefined;
 
 /**
  * Link to the current page, with its query and fragment, in another locale. The visitor keeps the place on the page. Its
- * text is the language's name in that language.
+ * text is the language's name in that language, if it has no other.
  */
-export function LocaleLink({ locale, onClick, ...rest }: LocaleLinkProps) {
+export function LocaleLink({ locale, onClick, children = LOCALE_NAMES[locale], ...rest }: LocaleLinkProps) {
   const { asPath, pathname } = useRouter();
   // Both may have changed without the router: the query by the instant search, the fragment by a link to a section.
   const [, rerender] = useReducer((count: number) => count + 1, 0);
@@ -44,7 +44,7 @@ export function LocaleLink({ locale, onClick, ...rest }: LocaleLinkProps) {
       prefetch={false}
       {...rest}
     >
-      {LOCALE_NAMES[locale]}
+      {children}
     </Link>
   );
 }

@@ -30,17 +30,16 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
       lang={locale}
       dir={textDirection(locale)}
       aria-label={offer}
-      className="panel locale-suggestion print:hidden"
+      className="locale-suggestion print:hidden"
     >
-      <p>
-        {offer}{' '}
-        <LocaleLink
-          locale={locale}
-          onClick={close}
-          {...clickAttributes('language', 'language', locale)}
-          className="prose-link font-semibold"
-        />
-      </p>
+      <LocaleLink
+        locale={locale}
+        onClick={close}
+        {...clickAttributes('language', 'language', locale)}
+        className="prose-link font-semibold"
+      >
+        {offer}
+      </LocaleLink>
       <CloseButton
         label={decline}
         onClick={handleDecline}

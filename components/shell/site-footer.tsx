@@ -10,6 +10,7 @@ import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { ConsentNoticeLoader } from './consent-notice-loader';
 import { LocaleLink } from './locale-link';
+import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { SearchKeyToggle } from './search-key-toggle';
 
 export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
@@ -78,6 +79,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
           </div>
         </div>
       </footer>
+      <LocaleSuggestionLoader />
       <ConsentNoticeLoader />
     </>
   );

@@ -15,7 +15,6 @@ import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-
 import { ErrorFallback, UntranslatedErrorPage } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
-import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { SiteHeader } from './site-header';
 import { ThemeCycleProvider } from './theme-cycle';
 
@@ -61,7 +60,6 @@ function Providers({ head, appLinks, messages, footerTags, children }: ShellProp
                 {children}
               </main>
               <DeferredSiteFooter tags={footerTags} />
-              <LocaleSuggestionLoader />
             </AppLinksProvider>
           </ErrorBoundary>
         </div>

@@ -84,7 +84,9 @@ type NewPage = Pick<SavedPage, 'path' | 'list' | 'files'>;
 async function save({ path, list, files: loaded }: NewPage, opened: OpenCaches): Promise<boolean> {
   const shownBuild = buildOf(document.getElementById('__NEXT_DATA__')?.textContent ?? '');
   const saved = await findSavedPage(path);
-  if (saved?.build === shownBuild && Date.now() - saved.savedAt < FRESH_MS) return false;
+  const isFresh = saved?.build === shownBuild && Date.now() - saved.savedAt < FRESH_MS;
+  // The tools of a list load their code when they are used.
+  if (isFresh && (!list || loaded.every((file) => saved.files.includes(file)))) return false;
   if (savesData() && !isLoadedDocument(path) && list) return false;
   const response = await fetch(path, {
     headers: { Accept: 'text/html' },
@@ -141,7 +143,7 @@ async function saveFile(path: string, isNewBuild: boolean, { files }: OpenCaches
 }
 
 /** Files of the build that this page has requested. Scripts of other pages, which links prefetch, are not needed. */
-function loadedFiles(): string[] {
+export function loadedFiles(): string[] {
   const urls = [
     ...performance.getEntriesByType('resource').map(({ name }) => name),
     // Those that are still loading.

@@ -1,5 +1,5 @@
 import { isLoadedDocument } from './loaded-document';
-import { type ShownPage, savePage } from './save-page';
+import { loadedFiles, type ShownPage, savePage } from './save-page';
 import { findSavedPage } from './saved-pages';
 import { savingState } from './saving';
 
@@ -24,7 +24,16 @@ export async function keepShownPage(page: ShownPage, { signal, onOffline }: Opti
   addEventListener('offline', reportLater, { signal });
   reportLater();
   await documentLoad(signal);
+  let fileCount = loadedFiles().length;
   await savePage(page);
+  // With the code of the tools that the visitor has used since then.
+  const saveAgain = () => {
+    const { length } = loadedFiles();
+    if (!document.hidden || length === fileCount) return;
+    fileCount = length;
+    void savePage(page).catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', saveAgain, { signal });
 }
 
 /** Resolves when everything has loaded. Never resolves if another page is shown before. */

@@ -17,8 +17,7 @@ async function renderFor(...languages: string[]) {
   return page;
 }
 
-const suggestion = () =>
-  screen.queryByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
+const suggestion = () => screen.queryByRole('complementary', { name: 'Diese Seite auf Deutsch lesen' });
 const decline = () => userEvent.click(screen.getByRole('button', { name: 'Nein, danke' }));
 
 beforeEach(() => localStorage.clear());
@@ -30,7 +29,7 @@ describe('the locale suggestion', () => {
   test('is in the suggested language, with a link to the same page', async () => {
     await renderFor('de-AT', 'en');
     expect(suggestion()).toHaveAttribute('lang', 'de');
-    const link = screen.getByRole('link', { name: 'Deutsch' });
+    const link = screen.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' });
     expect(link).toHaveAttribute('hreflang', 'de');
     expect(link.getAttribute('href')).toMatch(/\/camping$/);
   });

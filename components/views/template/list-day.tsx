@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseButton } from '@/components/ui/icon-button';
 import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -46,6 +46,9 @@ const SERVER_TODAY = '';
 /** Only the field has room for what is due from the start. Never in the HTML of a page. */
 const NO_ROOM_STYLE = { minHeight: 0 };
 
+/** Large, so it is loaded only when something has a date. */
+const loadCalendar = () => import('./save-calendar');
+
 const isServer = typeof window === 'undefined';
 
 /**
@@ -72,6 +75,12 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
   // The tools of the list may be hydrated later: without its style, what is due would be higher until then.
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
 
+  const hasEntries = entries.length > 0;
+  // The visitor may be offline when it is needed.
+  useEffect(() => {
+    if (hasEntries) loadCalendar().catch(() => undefined);
+  }, [hasEntries]);
+
   const storeDay = (value: string | null) => {
     const isStored = updateListChanges(listKey, (before) => setField(before, 'day', value, Date.now()));
     // A damaged record is told among the notices, with what to do about it.
@@ -85,7 +94,7 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
   };
   const addToCalendar = async () => {
     try {
-      const { saveCalendar } = await import('./save-calendar');
+      const { saveCalendar } = await loadCalendar();
       const count = saveCalendar({ list: { id: list.id, title }, listKey, locale, url, entries });
       track('calendar saved', { ...list, entries: count });
     } catch {
@@ -124,7 +133,7 @@ export function ListDay({ list, title = list.title, listKey, url, name, sections
           <p className="printed-day">{t('printed', { name: label, date: formatDay(day, locale, today) })}</p>
         </>
       )}
-      {entries.length > 0 && (
+      {hasEntries && (
         <button
           type="button"
           onClick={addToCalendar}
