@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
@@ -106,6 +106,19 @@ describe('another copy of a list', () => {
     const field = await screen.findByRole('textbox', { name: 'Name of the new one' });
     await user.type(field, 'October{Enter}');
     await waitFor(() => expect(nameOf(activeListKey(id))).toBe('October'));
+  });
+
+  test('is not started by the Enter key with which an input method ends a word', async () => {
+    renderTemplate({ id });
+    await press('Start another one');
+    const field = await screen.findByRole('textbox', { name: 'Name of the new one' });
+    await user.type(field, 'しがつ');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(field).toBeVisible();
+    expect(findCopies(id)).toEqual([id]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(nameOf(activeListKey(id))).toBe('しがつ'));
   });
 
   test('a list without another copy is named, and is one of “Your lists” then', async () => {

@@ -220,6 +220,20 @@ test('when all items of a taken list are done, it says so and can be used again'
   expect(screen.queryByRole('region', { name: 'All done' })).toBeNull();
 });
 
+test('a taken list that is done is printed with its ticks from the message at its end', async () => {
+  await takeShare();
+  render(<TakenListView />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Book' }));
+  const option = () => document.querySelector<HTMLInputElement>('[data-print=ticks]')?.checked;
+  const printed: Array<boolean | undefined> = [];
+  window.print = () => void printed.push(option());
+  const message = await screen.findByRole('region', { name: 'All done' });
+  await user.click(within(message).getByRole('button', { name: 'Keep a copy' }));
+  expect(printed).toEqual([true]);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(option()).toBe(false);
+});
+
 test('the keys of lists work in a taken list, too', async () => {
   await takeShare();
   render(<TakenListView />);

@@ -8,6 +8,7 @@ import { readListChanges, updateListChanges } from '@/lib/browser/changes-store'
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { createOwnItemId } from '@/lib/list/create-ids';
 import { type FieldName, NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 
 const SECTIONS: readonly SectionView[] = [
@@ -509,4 +510,23 @@ describe('the mode in which a list is changed', () => {
     const [list] = JSON.parse(String(text)).lists;
     expect(list.changes.fields['out:water'][0]).toBe(true);
   });
+});
+
+test('two hundred own items are shown in their order, counted and copied', async () => {
+  const ids = Array.from({ length: 200 }, () => createOwnItemId());
+  const place = { section: 'there', parent: null };
+  storeChanges(
+    Object.fromEntries(
+      ids.flatMap((id, index) => [
+        [`own:${id}`, place],
+        [`words:${id}`, `Thing ${index + 1}`],
+      ]),
+    ),
+  );
+  renderList();
+  await waitFor(() => expect(readChecklist().sections[1]?.items).toHaveLength(201));
+  const [first, ...others] = readChecklist().sections[1]?.items ?? [];
+  expect(first?.text).toBe('Fetch water');
+  expect(others.map(({ text }) => text)).toEqual(ids.map((_, index) => `Thing ${index + 1}`));
+  await waitFor(() => expect(readRecentLists()[0]?.own?.total).toBe(204));
 });
