@@ -28,7 +28,11 @@ export function Notice({ children, action, close, isBrief, onExpire }: NoticePro
     return () => clearInterval(timer);
   }, [stays]);
   return (
-    <p ref={root} className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper">
+    <p
+      ref={root}
+      data-brief={isBrief || undefined}
+      className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper"
+    >
       <span className="py-1.5">{children}</span>
       {action && (
         <>
