@@ -18,6 +18,8 @@ const TACTLESS: ReadonlyArray<[ids: readonly string[], others: RegExp]> = [
       'clearing-a-parents-home',
       'making-a-will',
       'online-accounts-after-a-death',
+      'papers-for-the-family',
+      'old-dog-or-cat',
     ],
     /baby|birth|birthday|party|wedding|holiday|camping|festival|packing|trip|dinner|cruise|beach|puppy|kitten|garden/,
   ],
@@ -36,6 +38,7 @@ const TACTLESS: ReadonlyArray<[ids: readonly string[], others: RegExp]> = [
   [
     [
       'baby-shower',
+      'pregnancy-month-by-month',
       'new-baby-last-eight-weeks',
       'hospital-bag-for-a-birth',
       'first-weeks-with-a-newborn',
@@ -48,7 +51,7 @@ const TACTLESS: ReadonlyArray<[ids: readonly string[], others: RegExp]> = [
     /death|funeral|clearing|dementia|surgery|hospital-(?:stay|home)|from-hospital|will$|therapist|losing|emergency|puppy|kitten|dog/,
   ],
   [
-    ['losing-a-job-first-week'],
+    ['losing-a-job-first-week', 'separating-from-a-partner'],
     /baby|birthday|party|wedding|holiday|festival|cruise|beach|offboarding|new-colleague|job-offer|performance-review/,
   ],
   [
