@@ -1,40 +1,26 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useSavedPage } from '@/components/catalog/use-saved-page';
-import { adoptStyle } from '@/components/views/template/adopt-style';
-import { FinishedMessage } from '@/components/views/template/finished-message';
 import { ListDay } from '@/components/views/template/list-day';
 import { hasDates } from '@/components/views/template/list-due-entries';
-import { ListName } from '@/components/views/template/list-name';
-import { ListNotice } from '@/components/views/template/list-notice';
-import { LIST_TOOLS_STYLE } from '@/components/views/template/list-tools-style';
 import { VisitorList } from '@/components/views/template/own-list/visitor-list';
 import { SectionNav } from '@/components/views/template/section-nav';
 import { SECTION_NAV_ID, SectionNavButton } from '@/components/views/template/section-nav-button';
 import { TemplateSection } from '@/components/views/template/template-section';
-import { useDoneAnnouncement } from '@/components/views/template/use-done-announcement';
-import { useFragmentTarget } from '@/components/views/template/use-fragment-target';
-import { useListKeys } from '@/components/views/template/use-list-keys';
-import { useListRecord } from '@/components/views/template/use-list-record';
-import { useListTools } from '@/components/views/template/use-list-tools';
-import { useNextItem } from '@/components/views/template/use-next-item';
 import type { VisitorVersion } from '@/components/views/template/visitor-version';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
-import { findCopies } from '@/lib/browser/list-copies';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { LIST_ID } from '@/lib/links/fragments';
 import { paths } from '@/lib/links/paths';
 import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 import { parseTakenList, type TakenList as TakenListContent } from '@/lib/list/taken-list';
-import { TakenListActions } from './taken-list-actions';
+import { TakenListTools } from './taken-list-tools';
 
 /** The taken list that the visitor has chosen last, or how to get one. */
 export function TakenList() {
@@ -60,9 +46,6 @@ function NoList() {
   );
 }
 
-/** A share has no subject. */
-const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
-
 /** The language of a list is unknown. */
 const NO_LANGUAGE = {};
 
@@ -77,39 +60,12 @@ function OpenedList({ listKey, content }: OpenedListProps) {
     const items = content.sections.reduce((count, section) => count + section.items.length, 0);
     return { id: TAKEN_LIST_ID, title: TAKEN_LIST_ID, tags: [], channel: TAKEN_LIST_ID, locale, items };
   }, [content, locale]);
-  const named = useMemo(() => ({ ...list, title }), [list, title]);
-  // The saved page is that of all taken lists.
-  const saved = useMemo(() => ({ ...list, title: t('title') }), [list, t]);
   const source = content.sections as readonly SectionView[];
   const [version, setVersion] = useState<VisitorVersion>();
   const [isEditing, setIsEditing] = useState(false);
   const sections = version?.sections ?? source;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
-  const next = useNextItem(listKey, sections);
-  useListRecord({ list, named, listKey, subject: SUBJECT, sections, next });
-  useFragmentTarget();
-  useListKeys();
-  const shown = useRef(sections);
-  useLayoutEffect(() => {
-    shown.current = sections;
-  }, [sections]);
-  const url = window.location.origin + window.location.pathname;
-  const heading = { title };
-  const tools = useListTools({
-    list,
-    named,
-    listKey,
-    locale,
-    url,
-    heading,
-    source,
-    sections,
-    shown,
-    instant: false,
-  });
-  useSavedPage(paths.template(TAKEN_LIST_ID), { list: saved, onOffline: tools.showOffline });
-  const announcement = useDoneAnnouncement(listKey, sections);
+  const edit = useCallback(() => setIsEditing((before) => !before), []);
   return (
     <article className="template frame">
       <header className="template-header">
@@ -120,21 +76,22 @@ function OpenedList({ listKey, content }: OpenedListProps) {
             list={list}
             title={title}
             listKey={listKey}
-            url={url}
+            url={readUrl()}
             name={day}
             sections={sections}
             langProps={NO_LANGUAGE}
           />
         )}
       </header>
-      <TakenListActions
-        tools={tools}
-        next={next?.item}
+      <TakenListTools
+        list={list}
+        title={title}
+        listKey={listKey}
+        source={source}
+        sections={sections}
         isEditing={isEditing}
-        onEdit={() => setIsEditing(!isEditing)}
+        onEdit={edit}
       />
-      {tools.dialog}
-      <ListName listKey={listKey} hasCopies={findCopies(listKey).length > 1} />
       <div data-sticky-bar className="sticky-progress print:hidden">
         <TickProgress listKey={listKey} items={items} />
         <VisitorList
@@ -178,21 +135,15 @@ function OpenedList({ listKey, content }: OpenedListProps) {
           langProps={NO_LANGUAGE}
         />
       </div>
-      <FinishedMessage
-        listId={TAKEN_LIST_ID}
-        listKey={listKey}
-        sections={sections}
-        onUseAgain={tools.reset}
-        onPrintCopy={tools.printCopy}
-        onShow={tools.continue}
-      />
       <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
         {t('stored')} <YourListsLink className="prose-link py-3.5" />
       </p>
-      <ListNotice tools={tools} announcement={announcement} />
     </article>
   );
 }
+
+/** Public URL of the page, which is the same for all taken lists. */
+const readUrl = () => window.location.origin + window.location.pathname;
 
 function YourListsLink({ className }: { className: string }) {
   const t = useTranslations('shell');
