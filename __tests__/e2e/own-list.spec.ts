@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -53,6 +54,30 @@ test('a visitor leaves three items out and adds two, which other tabs and the ne
 
   await page.goto('/your-lists');
   await expect(page.getByText('1/48')).toBeVisible();
+});
+
+test('a printed list names what is left out, and has own items and the name of the list, without any buttons', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.goto(PATH);
+  const fields = {
+    name: ['For Grandma', 1],
+    'out:bulky-waste': [true, 1],
+    'own:own-bcdfghjkmnpq': [{ section: 'three-weeks', parent: null }, 1],
+    'words:own-bcdfghjkmnpq': ['Feed the fish', 1],
+  };
+  await page.evaluate(([id, record]) => localStorage.setItem(`checkleaf:changes:${id}`, record), [
+    PATH.slice(1),
+    JSON.stringify({ version: 1, fields }),
+  ] as const);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Feed the fish' })).toBeVisible();
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  const { text } = await extractText(file, { mergePages: true });
+  expect(text).toMatch(/Book a bulky-waste collection[^.]* move\s+Left out\s/);
+  expect(text).toMatch(/Feed the fish/);
+  expect(text).toMatch(/For Grandma/);
+  expect(text).not.toMatch(/Put back|Undo|Edit for myself/);
 });
 
 test('an item is dragged to another place, by mouse, and the page is not scrolled by it', async ({
