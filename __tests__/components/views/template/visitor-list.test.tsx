@@ -512,6 +512,16 @@ describe('the mode in which a list is changed', () => {
   });
 });
 
+test('the buttons beside an item have the direction of the list, and the texts that of the page', async () => {
+  renderList();
+  await openEditing();
+  expect(screen.getByRole('button', { name: 'Leave out: Buy a map' }).closest('[dir]')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change or move: Buy a map' }));
+  expect(screen.getByRole('button', { name: 'Change words' }).closest('[dir]')).toHaveAttribute('dir', 'ltr');
+  await user.click(screen.getByRole('button', { name: 'Change words' }));
+  expect(screen.getByRole('textbox').closest('[dir]')).toHaveAttribute('dir', 'ltr');
+});
+
 test('two hundred own items are shown in their order, counted and copied', async () => {
   const ids = Array.from({ length: 200 }, () => createOwnItemId());
   const place = { section: 'there', parent: null };

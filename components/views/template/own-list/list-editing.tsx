@@ -57,8 +57,9 @@ export function ItemEditing({ item, context }: ItemProps) {
   };
   const leaveOutText = visitor?.isOut ? texts.putBack : texts.leaveOut;
   return (
-    // The list around it may be in another language. Recordings of sessions leave out what contains texts of the visitor.
-    <div lang={locale} dir={textDirection(locale)} className={`item-editing ${NOT_RECORDED}`}>
+    // The list around it may be in another language. Its buttons are at the end of the item's text, which has the direction of the list.
+    // Recordings of sessions leave out what contains texts of the visitor.
+    <div lang={locale} className={`item-editing ${NOT_RECORDED}`}>
       <div className="item-controls">
         <button
           type="button"
@@ -90,7 +91,7 @@ export function ItemEditing({ item, context }: ItemProps) {
       </div>
       <ItemNote item={item} context={context} isEditing />
       {opened === 'menu' && (
-        <div className="item-menu">
+        <div dir={textDirection(locale)} className="item-menu">
           <MenuButton
             label={texts.reword}
             onClick={() => setOpened('reword')}

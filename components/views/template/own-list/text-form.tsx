@@ -11,6 +11,7 @@ import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { fillIn } from '@/lib/i18n/own-list-texts';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
+import { textDirection } from '@/lib/text/text-direction';
 import { splitText, toItemTexts } from './edits';
 import { editClick, type OwnListContext } from './own-list-context';
 
@@ -92,7 +93,7 @@ export function TextForm({
     onLines(lines);
   };
   return (
-    <form onSubmit={send} className={`item-form ${NOT_RECORDED}`}>
+    <form onSubmit={send} dir={textDirection(locale)} className={`item-form ${NOT_RECORDED}`}>
       {/* A text of more than one line is shown whole. */}
       <label className="item-words">
         <span className="meta">{label}</span>
