@@ -747,7 +747,8 @@ declare const messages: {
       "beforeFirst": "All of these days are before the first visit, on {day}.",
       "partial": "Today is not over: the numbers end at {time}.",
       "partialCompared": "Today is not over: the numbers end at {time}, and those compared at the same time on {day}.",
-      "utc": "Days and times are in UTC."
+      "utc": "Days and times are in UTC.",
+      "zone": "Days and times are in {zone} time."
     },
     "filters": {
       "title": "Filters",
@@ -862,6 +863,7 @@ declare const messages: {
     },
     "definitions": {
       "title": "How each number is counted",
+      "how": "How was this counted?",
       "visitors": "Browsers with at least one event. Another browser, another device or deleted cookies make a new visitor.",
       "sessions": "Visits: events of a visitor without a pause of 30 minutes, 24 hours at most. A session counts at the time when it began.",
       "views": "Views of pages and lists, also after going back or changing the language.",
@@ -975,7 +977,7 @@ declare const messages: {
       "all": "All open links",
       "none": "There are no open links.",
       "url": "URL",
-      "until": "Valid until {time} UTC.",
+      "until": "Valid until {time} ({zone}).",
       "revoke": "Revoke",
       "revokeOne": "Revoke the link to “{report}”",
       "tooMany": "There are {count, number} links already. Revoke some that are no longer needed."
@@ -1064,6 +1066,7 @@ declare const messages: {
       "allColumns": "All columns of each row",
       "more": "All of “{name}”",
       "csv": "CSV",
+      "events": "Events (CSV)",
       "download": "Download “{name}” as CSV",
       "open": "Open “{value}”",
       "empty": "Nothing in this period.",
@@ -1161,7 +1164,7 @@ declare const messages: {
       "used": "Space used",
       "usedOf": "{used} of {max} ({share})",
       "exportTitle": "Download events",
-      "exportNote": "All events of the period with all properties, without filters.",
+      "exportNote": "All events of the period with all properties. With filters, those that meet them and count.",
       "exportCsv": "Events as CSV",
       "exportNdjson": "Events as NDJSON"
     },
@@ -1268,7 +1271,7 @@ declare const messages: {
       "since": "Visits are stored since {day}. Who was here only before that counts as new, so the closer a period is to that day, the more of its visitors are new."
     },
     "now": {
-      "read": "Read at {time} UTC. What browsers send later is not in it yet.",
+      "read": "Read at {time} ({zone}). What browsers send later is not in it yet.",
       "again": "Refresh",
       "recentVisitors": "Visitors in the last {minutes, plural, one {minute} other {# minutes}}"
     },

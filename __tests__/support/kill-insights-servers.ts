@@ -190,7 +190,10 @@ async function expectStored(url: string, folder: string, { accepted, unanswered 
   const ids: string[] = [];
   let after: ExportCursor | null = null;
   do {
-    const page: ExportPage = await reader.exportEvents(RANGE, { after, limit: 100_000 });
+    const page: ExportPage = await reader.exportEvents(
+      { range: RANGE, filters: {} },
+      { after, limit: 100_000 },
+    );
     ids.push(...page.events.map(({ properties }) => properties.$insert_id as string));
     after = page.next;
   } while (after !== null);

@@ -28,6 +28,7 @@ import {
 import { type Interval, intervalTimes } from '@/lib/insights/intervals';
 import { DEFAULT_PATH_STEP, type PathStep } from '@/lib/insights/path-steps';
 import { type DayRange, toDay } from '@/lib/insights/period';
+import { TimeZone } from '@/lib/insights/time-zone';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 
 /** Texts that break pages and spreadsheets. */
@@ -239,7 +240,7 @@ export class MemoryInsights implements InsightsReader {
 
   async vitalsSeries({ range, filters }: Scope, interval: Interval): Promise<VitalsPoint[]> {
     this.#ask('vitalsSeries', { range, filters });
-    return intervalTimes(range, interval).map((time, index) => {
+    return intervalTimes(range, interval, TimeZone.UTC).map((time, index) => {
       const value = { samples: 140, lcp: 1_800 + index * 10, inp: 90 + index, cls: 0.02, ttfb: 310 };
       return {
         time,
@@ -262,7 +263,7 @@ export class MemoryInsights implements InsightsReader {
 
   async retention(scope: Scope, until: string): Promise<Cohort[]> {
     this.#ask('retention', scope);
-    return intervalTimes(scope.range, 'week').map((time, index) => {
+    return intervalTimes(scope.range, 'week', TimeZone.UTC).map((time, index) => {
       const weeks = Math.max(0, Math.floor((Date.parse(until) - time) / 604_800_000));
       const visitors = index === 1 ? 12 : Math.round(shareOf(scope) * 400) + index;
       const returned = Array.from({ length: Math.min(12, weeks) }, (_, week) =>
@@ -329,7 +330,7 @@ export class MemoryInsights implements InsightsReader {
 
   #points({ range, filters }: Scope, interval: Interval) {
     const days = { hour: 1 / 24, day: 1, week: 7, month: 30 }[interval];
-    return intervalTimes(range, interval).map((time, index) => {
+    return intervalTimes(range, interval, TimeZone.UTC).map((time, index) => {
       const day = Math.floor(time / 86_400_000);
       // A week, a slow growth, and days that differ.
       const wave = 1 + 0.25 * Math.sin((day / 7) * 2 * Math.PI) + 0.12 * Math.sin(day * 2.7);

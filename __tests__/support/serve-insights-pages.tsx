@@ -9,6 +9,7 @@ import type { DayNotes } from '@/lib/insights/day-notes';
 import type { ListedItem } from '@/lib/insights/insights-page';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { ReportLinks } from '@/lib/insights/report-links';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { isInsightsPath } from '@/lib/links/insights-paths';
 import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
 import { settingHash } from '@/lib/server/insights/access/password';
@@ -34,6 +35,7 @@ type ServeOptions = {
   port?: number;
   /** Number of proxies whose `X-Forwarded-For` says the address of the client. */
   trustedHops?: number;
+  zone?: TimeZone;
 };
 
 const render: InsightsApiOptions['render'] = (props) => renderToStaticMarkup(<InsightsDocument {...props} />);
@@ -70,6 +72,7 @@ export async function serveInsights({
   now = Date.now(),
   port = 0,
   trustedHops = 0,
+  zone = TimeZone.UTC,
 }: ServeOptions) {
   const passwordHash = password === undefined ? undefined : await hashOf(password);
   const signer = createInsightsSigner(passwordHash, () => now);
@@ -82,6 +85,7 @@ export async function serveInsights({
     siteUrl,
     signer,
     maxBytes: 10 * 2 ** 30,
+    zone,
   };
   const page = createInsightsPage({
     render,

@@ -1,12 +1,13 @@
 import { COLUMNS, type Column } from './columns';
 import type { Metrics } from './definitions';
 import type { DayRange } from './period';
+import type { TimeZone } from './time-zone';
 import type { Vital } from './vitals';
 
 /** What stands for a number that does not exist. */
 const NO_NUMBER = '–';
 
-/** Writes the numbers and days of insights in a language. Days and times are in UTC. */
+/** Writes the numbers, days and times of insights in a language. */
 export type Formats = {
   count: (value: number) => string;
   percent: (value: number) => string;
@@ -30,12 +31,13 @@ export type Formats = {
   vital: (vital: Vital, value: number) => string;
   /** In megabytes of 2^20 bytes, or gigabytes. */
   bytes: (value: number) => string;
-  /** @param time epoch milliseconds */
-  day: (time: number) => string;
-  shortDay: (time: number) => string;
+  /** @param day `YYYY-MM-DD` */
+  day: (day: string) => string;
+  shortDay: (day: string) => string;
   /** With the name of the day of the week. */
-  weekday: (time: number) => string;
-  month: (time: number) => string;
+  weekday: (day: string) => string;
+  month: (day: string) => string;
+  /** @param time epoch milliseconds; it is written in the time zone. */
   dayAndTime: (time: number) => string;
   time: (time: number) => string;
   timeWithSeconds: (time: number) => string;
@@ -48,20 +50,25 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const known = new Map<string, Formats>();
 
 /** Making the formats of a language takes some milliseconds, so they are kept. */
-export function formatsOf(locale: string): Formats {
-  const formats = known.get(locale) ?? createFormats(locale);
-  known.set(locale, formats);
+export function formatsOf(locale: string, { name: timeZone }: TimeZone): Formats {
+  const key = `${locale} ${timeZone}`;
+  const formats = known.get(key) ?? createFormats(locale, timeZone);
+  known.set(key, formats);
   return formats;
 }
 
-function createFormats(locale: string): Formats {
+function createFormats(locale: string, timeZone: string): Formats {
   const number = (options: Intl.NumberFormatOptions = {}) => {
     const format = new Intl.NumberFormat(locale, options);
     return (value: number) => format.format(value);
   };
-  const date = (options: Intl.DateTimeFormatOptions) => {
+  const day = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (time: number) => format.format(time);
+    return (value: string) => format.format(Date.parse(value));
+  };
+  const time = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (value: number) => format.format(value);
   };
   const unit = (name: string, unitDisplay: 'short' | 'narrow', maximumFractionDigits = 0) =>
     number({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits });
@@ -110,13 +117,13 @@ function createFormats(locale: string): Formats {
       return value < 1000 ? milliseconds(Math.round(value)) : exactSeconds(value / 1000);
     },
     bytes: (value) => (value < 2 ** 30 ? megabytes(value / 2 ** 20) : gigabytes(value / 2 ** 30)),
-    day: date({ dateStyle: 'medium' }),
-    shortDay: date({ month: 'short', day: 'numeric' }),
-    weekday: date({ weekday: 'long', month: 'long', day: 'numeric' }),
-    month: date({ month: 'short', year: 'numeric' }),
-    dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
-    time: date({ timeStyle: 'short' }),
-    timeWithSeconds: date({ timeStyle: 'medium' }),
+    day: day({ dateStyle: 'medium' }),
+    shortDay: day({ month: 'short', day: 'numeric' }),
+    weekday: day({ weekday: 'long', month: 'long', day: 'numeric' }),
+    month: day({ month: 'short', year: 'numeric' }),
+    dayAndTime: time({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: time({ timeStyle: 'short' }),
+    timeWithSeconds: time({ timeStyle: 'medium' }),
     range: ({ from, to }) => range.formatRange(Date.parse(from), Date.parse(to)),
   };
 }

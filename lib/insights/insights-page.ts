@@ -6,6 +6,7 @@ import type { InsightsState, StateError } from './insights-state';
 import type { Panel, ReportData } from './report-data';
 import type { ReportLink } from './report-links';
 import type { Report } from './reports';
+import type { TimeZone } from './time-zone';
 
 /** The form for a condition. The values are those that are offered, the most frequent ones first. */
 export type FilterForm = Omit<FilterCondition, 'values'> & { values: Panel<readonly string[]> };
@@ -21,6 +22,7 @@ export type ReportPage = {
   errors: readonly StateError[];
   /** Epoch milliseconds. */
   now: number;
+  zone: TimeZone;
   status: Panel<InsightsStatus>;
   /** Space that the events may need, in bytes. */
   maxBytes: number;
@@ -50,6 +52,7 @@ export type LinksPage = {
   /** Whether another one could not be created. */
   hasTooMany: boolean;
   formToken: string;
+  zone: TimeZone;
 };
 
 /** The form for a note again, and why it was not stored. */

@@ -268,12 +268,13 @@ export interface InsightsReader {
   /** The first day with events, as `YYYY-MM-DD`; null without any. Earlier ones may have been deleted. */
   firstDay(): Promise<string | null>;
   /**
-   * Some events of a range: from the first one on, or those after a cursor. All pages of an export together have each event once that was
-   * stored before the first of them, whatever is stored meanwhile.
+   * Some events of a scope: from the first one on, or those after a cursor. All pages of an export together have each event once that was
+   * stored before the first of them, whatever is stored meanwhile. With filters, these are the events that count and meet them, and those of the
+   * visits in which they do if only some events can.
    *
    * @param options.limit events, at most. A page ends earlier if its events have many properties.
    */
-  exportEvents(range: DayRange, options: { after: ExportCursor | null; limit: number }): Promise<ExportPage>;
+  exportEvents(scope: Scope, options: { after: ExportCursor | null; limit: number }): Promise<ExportPage>;
 }
 
 /** Why a query has no result: too many others wait, it takes too long, or the process that runs it has ended. */

@@ -101,12 +101,11 @@ export type StateError =
  * which are returned as errors. So are repeated parameters, of which the first counts, and all that are none of this page, among them those
  * of campaigns (`utm_source`): whoever filters by the wrong name would get numbers of something else.
  *
- * @param now epoch milliseconds; today is its day in UTC.
  * @param tables those that the page or the file can show.
  */
 export function parseInsightsState(
   query: Query,
-  now: number,
+  today: string,
   tables: readonly AnyTable[] = [],
 ): { state: InsightsState; errors: StateError[] } {
   const errors: StateError[] = [];
@@ -130,7 +129,7 @@ export function parseInsightsState(
   };
   const named = read('period', PERIODS, DEFAULT_PERIOD);
   const days = readDays('period', 'from', 'to');
-  const range = days ?? periodRange(named, now);
+  const range = days ?? periodRange(named, today);
   const period = days ? 'custom' : named;
   const comparison =
     readDays('compare', 'compareFrom', 'compareTo') ?? read('compare', COMPARISONS, 'previous');
@@ -151,12 +150,11 @@ export function parseInsightsState(
   return { state: { period, range, comparison, filters, table, steps, path, metric, interval }, errors };
 }
 
-/**
- * Reads the state of the weekly report: a whole week, by default the last one, compared with the week before.
- *
- * @param now epoch milliseconds
- */
-export function parseWeeklyState(query: Query, now: number): { state: InsightsState; errors: StateError[] } {
+/** Reads the state of the weekly report: a whole week, by default the last one, compared with the week before. */
+export function parseWeeklyState(
+  query: Query,
+  today: string,
+): { state: InsightsState; errors: StateError[] } {
   const entries = Object.entries(query);
   const isOfFilters = (name: string) =>
     name === FORM_PARAMETER ||
@@ -164,10 +162,10 @@ export function parseWeeklyState(query: Query, now: number): { state: InsightsSt
     DRAFT_PARAMETERS.some((draft) => draft === name);
   const { state, errors } = parseInsightsState(
     Object.fromEntries(entries.filter(([name]) => isOfFilters(name))),
-    now,
+    today,
   );
   const others = Object.fromEntries(entries.filter(([name]) => !isOfFilters(name)));
-  const last = lastIsoWeek(now);
+  const last = lastIsoWeek(today);
   const given = single(query[WEEK_PARAMETER]);
   const range = given <= last ? isoWeekRange(given) : null;
   if (given !== '' && range === null) errors.push({ name: WEEK_PARAMETER, reason: 'unknown' });

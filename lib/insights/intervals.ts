@@ -1,7 +1,8 @@
-import { DAY_MS, HOUR_MS } from './durations';
-import { addDays, addMonths, countDays, type DayRange, firstOfMonths, mondayOf, toDay } from './period';
+import { HOUR_MS } from './durations';
+import { addDays, addMonths, countDays, type DayRange, firstOfMonths, mondayOf } from './period';
+import type { TimeZone } from './time-zone';
 
-/** What a point of a chart stands for. Weeks begin on Monday; all of them are in UTC. */
+/** What a point of a chart stands for. Weeks begin on Monday. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
@@ -29,22 +30,25 @@ export function defaultInterval(range: DayRange): Interval {
 }
 
 /** Beginning of the interval with a time, both in epoch milliseconds. */
-export function intervalStart(time: number, interval: Interval): number {
-  return interval === 'hour' ? Math.floor(time / HOUR_MS) * HOUR_MS : Date.parse(firstDay(time, interval));
+export function intervalStart(time: number, interval: Interval, zone: TimeZone): number {
+  if (interval === 'hour') {
+    const offset = zone.offsetAt(time);
+    return Math.floor((time + offset) / HOUR_MS) * HOUR_MS - offset;
+  }
+  return zone.startOfDay(firstDayOf(zone.toDay(time), interval));
 }
 
 /** End of the interval with a time, which is the beginning of the next one. */
-export function intervalEnd(time: number, interval: Interval): number {
-  if (interval === 'hour') return intervalStart(time, interval) + HOUR_MS;
-  const first = firstDay(time, interval);
-  return Date.parse(interval === 'month' ? addMonths(first, 1) : addDays(first, interval === 'week' ? 7 : 1));
+export function intervalEnd(time: number, interval: Interval, zone: TimeZone): number {
+  if (interval === 'hour') return intervalStart(time, interval, zone) + HOUR_MS;
+  return zone.endOfDay(lastDayOf(zone.toDay(time), interval));
 }
 
 /** The beginnings of all intervals of a range. The first one is that of the range, in the midst of an interval if the range begins there. */
-export function intervalTimes({ from, to }: DayRange, interval: Interval): number[] {
+export function intervalTimes(range: DayRange, interval: Interval, zone: TimeZone): number[] {
   const times: number[] = [];
-  const end = Date.parse(to) + DAY_MS;
-  for (let time = Date.parse(from); time < end; time = intervalEnd(time, interval)) times.push(time);
+  const end = zone.endOf(range);
+  for (let time = zone.startOf(range); time < end; time = intervalEnd(time, interval, zone)) times.push(time);
   return times;
 }
 
@@ -53,12 +57,19 @@ export function intervalTimes({ from, to }: DayRange, interval: Interval): numbe
  *
  * @param since the first day with events; null without any.
  */
-export function isStored(time: number, interval: Interval, since: string | null): boolean {
-  return since === null || intervalEnd(time, interval) > Date.parse(since);
+export function isStored(time: number, interval: Interval, since: string | null, zone: TimeZone): boolean {
+  return since === null || intervalEnd(time, interval, zone) > zone.startOfDay(since);
 }
 
-function firstDay(time: number, interval: Exclude<Interval, 'hour'>): string {
-  const day = toDay(time);
-  if (interval === 'day') return day;
-  return interval === 'week' ? mondayOf(day) : firstOfMonths(day, 1);
+/** The first day of the interval with a day. */
+export function firstDayOf(day: string, interval: Interval): string {
+  if (interval === 'week') return mondayOf(day);
+  return interval === 'month' ? firstOfMonths(day, 1) : day;
+}
+
+/** The last day of the interval with a day. */
+export function lastDayOf(day: string, interval: Interval): string {
+  const first = firstDayOf(day, interval);
+  if (interval === 'week') return addDays(first, 6);
+  return interval === 'month' ? addDays(addMonths(first, 1), -1) : first;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from './durations';
-import { addDays, type DayRange, mondayOf, toDay } from './period';
+import { addDays, type DayRange, mondayOf } from './period';
 
 const WEEK = /^(20\d\d)-W(\d\d)$/;
 
@@ -21,7 +21,7 @@ export function isoWeekRange(week: string): DayRange | null {
   return isoWeekOf(from) === week ? { from, to: addDays(from, 6) } : null;
 }
 
-/** The last week that is over. @param now epoch milliseconds */
-export function lastIsoWeek(now: number): string {
-  return isoWeekOf(addDays(toDay(now), -7));
+/** The last week that is over. */
+export function lastIsoWeek(today: string): string {
+  return isoWeekOf(addDays(today, -7));
 }

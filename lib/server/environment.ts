@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { isTimeZone } from '@/lib/insights/time-zone';
 import { EDIT_PLACEHOLDERS, isEditTarget } from '@/lib/links/suggest-edit-url';
 import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, parsePostgresUrl } from './database-url';
 
@@ -110,6 +111,11 @@ const schema = z
     INSIGHTS_WEBHOOK_URL: z.url({ protocol: /^https$/, error: 'must be an https: URL' }).optional(),
     /** Language of these messages. */
     INSIGHTS_MESSAGE_LOCALE: z.enum(LOCALES).default(DEFAULT_LOCALE),
+    /** Time zone in which the days of insights begin. */
+    INSIGHTS_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')
+      .default('UTC'),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
     /** Megabytes (of 1,048,576 bytes) that the events may need in their database. */

@@ -9,14 +9,14 @@ import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { InsightsReader, Scope } from '@/lib/insights/insights-reader';
 import { DEFAULT_PATH_STEP } from '@/lib/insights/path-steps';
-import type { DayRange } from '@/lib/insights/period';
+import { countDays, type DayRange } from '@/lib/insights/period';
+import { MAX_SEARCHED_DAYS } from '@/lib/insights/unusual-days';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EngineProcess } from '@/lib/server/insights/process/engine-process';
 import { createReader } from '@/lib/server/insights/process/insights-query';
-import { readUnusualDays } from '@/lib/server/insights/report-questions';
 import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -170,7 +170,10 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ],
   ['retention', (reader, scope) => reader.retention(scope, scope.range.to)],
   ['path', (reader, scope) => reader.path(scope, DEFAULT_PATH_STEP, { previous: null, limit: 15 })],
-  ['unusual days', (reader, scope) => readUnusualDays(reader, scope, Date.now())],
+  [
+    'unusual days',
+    async (reader, scope) => (countDays(scope.range) > MAX_SEARCHED_DAYS ? [] : reader.unusualDays(scope)),
+  ],
   ...BOARD_NAMES.map((name): readonly [string, Report] => [
     `${name}, for editors`,
     (reader, scope) => reader.board(scope, name, { previous: null, limit: 100 }),
@@ -188,7 +191,7 @@ const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
 ];
 
 async function measureReports({ url, cache, options: { end } }: Bench, rounds: number): Promise<string[][]> {
-  const engine = new EngineProcess({ url, folder: cache, retentionDays: 2 * DAYS });
+  const engine = new EngineProcess({ url, folder: cache, retentionDays: 2 * DAYS, timeZone: 'UTC' });
   const reader = createReader((query) => engine.run(query));
   const rows: string[][] = [];
   try {

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   addDays,
   type Comparison,
-  comparisonRange,
   countDays,
   type DayRange,
   isOver,
@@ -12,7 +11,10 @@ import {
   type PeriodName,
   periodRange,
   type TimeRange,
+  toDay,
 } from '@/lib/insights/period';
+import { comparisonRange } from '@/lib/insights/time-ranges';
+import { TimeZone } from '@/lib/insights/time-zone';
 
 /** A Wednesday. */
 const NOW = Date.parse('2026-11-25T09:30:00Z');
@@ -36,20 +38,16 @@ describe('a period', () => {
     ['year', '2026-01-01', '2026-11-25'],
     ['last-year', '2025-01-01', '2025-12-31'],
   ])('%s is %s to %s', (period, from, to) => {
-    expect(periodRange(period, NOW)).toEqual(range(from, to));
+    expect(periodRange(period, toDay(NOW))).toEqual(range(from, to));
   });
 
   test('of a week begins on Monday, also on a Sunday and a Monday', () => {
-    expect(periodRange('week', Date.parse('2026-11-22T23:59:59Z'))).toEqual(
-      range('2026-11-16', '2026-11-22'),
-    );
-    expect(periodRange('week', Date.parse('2026-11-23T00:00:00Z'))).toEqual(
-      range('2026-11-23', '2026-11-23'),
-    );
+    expect(periodRange('week', '2026-11-22')).toEqual(range('2026-11-16', '2026-11-22'));
+    expect(periodRange('week', '2026-11-23')).toEqual(range('2026-11-23', '2026-11-23'));
   });
 
   test('before the year began is in the year before', () => {
-    const january = Date.parse('2026-01-02T00:00:00Z');
+    const january = '2026-01-02';
     expect(periodRange('last-month', january)).toEqual(range('2025-12-01', '2025-12-31'));
     expect(periodRange('last-quarter', january)).toEqual(range('2025-10-01', '2025-12-31'));
   });
@@ -60,10 +58,11 @@ describe('what a period is compared with', () => {
     given: PeriodName | DayRange,
     comparison: Comparison = 'previous',
     now = NOW,
+    zone = TimeZone.UTC,
   ): TimeRange | null =>
     typeof given === 'string'
-      ? comparisonRange({ period: given, range: periodRange(given, now), comparison }, now)
-      : comparisonRange({ period: 'custom', range: given, comparison }, now);
+      ? comparisonRange({ period: given, range: periodRange(given, zone.toDay(now)), comparison }, now, zone)
+      : comparisonRange({ period: 'custom', range: given, comparison }, now, zone);
   const at = (time: string) => Date.parse(`${time}Z`);
 
   test('is the same days of the week before, for less than four weeks', () => {
@@ -133,6 +132,24 @@ describe('what a period is compared with', () => {
     });
   });
 
+  test('ends when clocks show the same, whatever they were changed in between', () => {
+    const berlin = TimeZone.of('Europe/Berlin');
+    // Summer time ended on 25 October 2026.
+    const now = Date.parse('2026-10-28T09:30:00+01:00');
+    expect(compared('month', 'previous', now, berlin)).toEqual({
+      ...range('2026-09-01', '2026-09-28'),
+      end: Date.parse('2026-09-28T09:30:00+02:00'),
+    });
+    expect(compared('today', 'previous', now, berlin)).toEqual({
+      ...range('2026-10-21', '2026-10-21'),
+      end: Date.parse('2026-10-21T09:30:00+02:00'),
+    });
+    expect(compared('today', 'previous', Date.parse('2026-10-25T23:30:00Z'), berlin)).toEqual({
+      ...range('2026-10-19', '2026-10-19'),
+      end: Date.parse('2026-10-19T00:30:00+02:00'),
+    });
+  });
+
   test('can be none, or any days', () => {
     expect(compared('30d', 'none')).toBeNull();
     expect(compared('30d', range('2026-01-01', '2026-01-07'))).toEqual(range('2026-01-01', '2026-01-07'));
@@ -143,11 +160,11 @@ describe('what a period is compared with', () => {
     fc.assert(
       fc.property(now, fc.constantFrom(...PERIODS), fc.boolean(), (date, period, isYear) => {
         const time = date.getTime();
-        const own = periodRange(period, time);
+        const own = periodRange(period, toDay(time));
         const other: TimeRange = compared(period, isYear ? 'year' : 'previous', time) ?? own;
         expect(other.from < own.from).toBe(true);
         expect(addDays(other.to, -countDays(own)) < own.from).toBe(true);
-        if (isOver(own, time)) {
+        if (isOver(own, toDay(time))) {
           expect(other.end).toBeUndefined();
           // The same dates a year before can have a leap day more or less.
           const difference = Math.abs(countDays(other) - countDays(own));

@@ -14,6 +14,7 @@ import type { Panel } from '@/lib/insights/report-data';
 import { Bar } from './bar';
 import { BoardKey } from './board-key';
 import { ChangeText } from './change-text';
+import { HowCounted } from './definitions';
 import type { PageContext } from './page-context';
 import { Share } from './rate';
 import { SortHeader } from './sort-header';
@@ -44,19 +45,11 @@ export function BoardTable({ name, board, context }: BoardTableProps) {
 export function BoardDefinitions({ name }: { name: BoardName }) {
   const t = useTranslations('insights');
   const columns = boardColumns(name).filter(isCounted);
-  return (
-    <details className="about">
-      <summary>{t('definitions.title')}</summary>
-      <dl>
-        {columns.map((column) => (
-          <div key={column}>
-            <dt>{columnLabel(t, name, column)}</dt>
-            <dd>{t(`editors.definitions.${column}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
+  const entries = columns.map((column) => ({
+    term: columnLabel(t, name, column),
+    text: t(`editors.definitions.${column}`),
+  }));
+  return <HowCounted entries={entries} />;
 }
 
 type TableProps = { name: BoardName; board: Board; context: PageContext };
@@ -122,7 +115,7 @@ type NumberCellProps = { name: BoardName; column: BoardColumn; row: BoardRow; co
 function NumberCell({ name, column, row, context: { formats } }: NumberCellProps) {
   const value = row.cells[column] ?? null;
   if (value === null) return '–';
-  if (BOARD_COLUMNS[column] === 'day') return formats.day(Date.parse(String(value)));
+  if (BOARD_COLUMNS[column] === 'day') return formats.day(String(value));
   const { numbers, hasShares } = boardDefinition(name);
   const whole = numberIn(row, numbers[0]);
   return (

@@ -7,6 +7,7 @@ import type { SortColumn } from '@/lib/insights/table-view';
 import { hasHistory, hasManyTables, hasShares, TABLES, type TableName } from '@/lib/insights/tables';
 import { Bar } from './bar';
 import { ChangeText } from './change-text';
+import { definitionOf, HowCounted } from './definitions';
 import type { PageContext } from './page-context';
 import { ColumnValue, Share } from './rate';
 import { RowValue } from './row-value';
@@ -68,6 +69,7 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
       panel={breakdown}
       isWide={isWhole}
       context={context}
+      definitions={!isOverview && <HowCounted entries={columns.map((column) => definitionOf(t, column))} />}
     >
       {(data) => <Table name={name} columns={columns} breakdown={data} context={context} />}
     </TablePanel>
@@ -170,7 +172,7 @@ function DayAndBuild({ day, build, context }: DayAndBuildProps) {
   if (day === undefined) return '–';
   return (
     <>
-      {context.formats.day(Date.parse(day))}
+      {context.formats.day(day)}
       {build && (
         <span className="share">
           {t('table.build')} <bdi>{build}</bdi>

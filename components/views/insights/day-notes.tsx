@@ -31,9 +31,7 @@ export function DayNotesSection({ notes, lastDay, context, formToken }: DayNotes
             <li key={id}>
               <ChartMark kind="note" />
               <p>
-                <a href={context.linkToDays({ from: day, to: day })}>
-                  {context.formats.day(Date.parse(day))}
-                </a>
+                <a href={context.linkToDays({ from: day, to: day })}>{context.formats.day(day)}</a>
                 {': '}
                 <bdi>{text}</bdi>
               </p>

@@ -69,6 +69,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
             page={page}
             context={createPageContext({
               locale,
+              zone: page.zone,
               report: page.report,
               state: page.state,
               listTitles: page.listTitles,

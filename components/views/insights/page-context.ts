@@ -17,6 +17,7 @@ import { addDays, type DayRange } from '@/lib/insights/period';
 import type { Report } from '@/lib/insights/reports';
 import { type TableView, WHOLE_REPORT } from '@/lib/insights/table-view';
 import { type AnyTable, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { insightsPath } from '@/lib/links/insights-paths';
 
 /** Id of the form for a condition, to which the links to it lead. */
@@ -31,6 +32,7 @@ export const PATH_ID = 'path';
 /** What the parts of a page share: its language, and the links to other states of it. */
 export type PageContext = {
   locale: Locale;
+  zone: TimeZone;
   formats: Formats;
   report: Report;
   state: InsightsState;
@@ -61,11 +63,12 @@ export type PageContext = {
 
 export function createPageContext({
   locale,
+  zone,
   report,
   state,
   listTitles,
   items,
-}: Pick<PageContext, 'locale' | 'report' | 'state' | 'listTitles' | 'items'>): PageContext {
+}: Pick<PageContext, 'locale' | 'zone' | 'report' | 'state' | 'listTitles' | 'items'>): PageContext {
   const linkTo = (change: Partial<InsightsState>) => {
     // Single days are none of the weekly report.
     const target = report === 'weekly' && 'period' in change ? 'overview' : report;
@@ -92,7 +95,8 @@ export function createPageContext({
       : insightsQuery(ofAnyReport);
   return {
     locale,
-    formats: formatsOf(locale),
+    zone,
+    formats: formatsOf(locale, zone),
     report,
     state,
     listTitles,

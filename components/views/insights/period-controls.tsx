@@ -40,7 +40,7 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
       <p>{usePeriodSentence({ context, comparedWith, now })}</p>
       {'since' in comparedWith && state.range.to < comparedWith.since && (
         <p className="message">
-          {t('period.beforeFirst', { day: context.formats.day(Date.parse(comparedWith.since)) })}{' '}
+          {t('period.beforeFirst', { day: context.formats.day(comparedWith.since) })}{' '}
           <a href={context.linkTo({ period: 'today' })}>{t('period.names.today')}</a>
         </p>
       )}
@@ -69,23 +69,23 @@ export function PeriodControls({ context, comparedWith, now }: PeriodControlsPro
 
 /** Which days are shown, which ones they are compared with, and what is missing of them. */
 export function usePeriodSentence({
-  context: { formats, state },
+  context: { formats, state, zone },
   comparedWith,
   now,
 }: PeriodControlsProps): string {
   const t = useTranslations('insights');
   const range = formats.range(state.range);
   const compared = 'range' in comparedWith ? comparedWith.range : null;
-  const isPartial = !isOver(state.range, now);
+  const isPartial = !isOver(state.range, zone.toDay(now));
   const time = formats.time(now);
   const sentences = [
     compared ? t('period.compared', { range, previous: formats.range(compared) }) : `${range}.`,
-    'since' in comparedWith && t('period.noData', { day: formats.day(Date.parse(comparedWith.since)) }),
+    'since' in comparedWith && t('period.noData', { day: formats.day(comparedWith.since) }),
     isPartial && compared?.end === undefined && t('period.partial', { time }),
     isPartial &&
       compared?.end !== undefined &&
-      t('period.partialCompared', { time, day: formats.day(Date.parse(compared.to)) }),
-    t('period.utc'),
+      t('period.partialCompared', { time, day: formats.day(compared.to) }),
+    zone.isUtc ? t('period.utc') : t('period.zone', { zone: zone.name }),
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@/lib/insights/durations';
 import type { Formats } from '@/lib/insights/formats';
-import { type Interval, intervalEnd, intervalStart } from '@/lib/insights/intervals';
-import { countDays, type DayRange, toDay } from '@/lib/insights/period';
+import { firstDayOf, type Interval, intervalEnd, lastDayOf } from '@/lib/insights/intervals';
+import { addDays, countDays, type DayRange } from '@/lib/insights/period';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import type { Translate } from '@/lib/insights/value-label';
 import type { PageContext } from './page-context';
 
@@ -15,12 +15,13 @@ export type PointScale = {
   since: string | null;
   /** Epoch milliseconds. */
   now: number;
+  zone: TimeZone;
 };
 
 /** Writes the time of a point. */
 export function describeTimes(formats: Formats, scale: PointScale): (time: number) => string {
   if (scale.interval === 'hour') return formats.dayAndTime;
-  if (scale.interval === 'day') return formats.day;
+  if (scale.interval === 'day') return (time) => formats.day(scale.zone.toDay(time));
   return (time) => formats.range(daysOf(time, scale));
 }
 
@@ -35,33 +36,32 @@ export function describePoints(t: Translate, formats: Formats, scale: PointScale
  * as that of the chart.
  */
 export function describePart(t: Translate, time: number, scale: PointScale): string | null {
-  const { interval, range, along, now } = scale;
-  const days = countStored(time, scale);
+  const { interval, range, along, now, zone } = scale;
+  const days = countStored(daysOf(time, scale), scale);
   if (along !== null) {
-    const total = countStored(time + shiftOf(scale), { ...scale, range: along, along: null });
+    const total = countStored(
+      daysOf(zone.shiftDays(time, shiftOf(scale)), { ...scale, range: along, along: null }),
+      scale,
+    );
     return days < total ? t('charts.days', { days, total }) : null;
   }
-  const end = intervalEnd(time, interval);
-  const isOver = Math.min(end, Date.parse(range.to) + DAY_MS) <= now;
-  const total = (end - intervalStart(time, interval)) / DAY_MS;
+  const isOver = Math.min(intervalEnd(time, interval, zone), zone.endOfDay(range.to)) <= now;
+  const day = zone.toDay(time);
+  const total = countDays({ from: firstDayOf(day, interval), to: lastDayOf(day, interval) });
   if (days < total) return t(isOver ? 'charts.days' : 'charts.daysSoFar', { days, total });
   return isOver ? null : t('charts.partial');
 }
 
 /** The days of a point that have begun, since the first one with events. */
-function countStored(time: number, scale: PointScale): number {
-  const { from, to } = daysOf(time, scale);
-  const today = toDay(scale.now);
-  return countDays({
-    from: scale.since !== null && scale.since > from ? scale.since : from,
-    to: to < today ? to : today,
-  });
+function countStored({ from, to }: DayRange, { since, now, zone }: PointScale): number {
+  const today = zone.toDay(now);
+  return countDays({ from: since !== null && since > from ? since : from, to: to < today ? to : today });
 }
 
 /** Writes the time of a point below a chart. */
-export function shortTime(formats: Formats, interval: Interval, time: number): string {
+export function shortTime(formats: Formats, { interval, zone }: PointScale, time: number): string {
   if (interval === 'hour') return formats.time(time);
-  return interval === 'month' ? formats.month(time) : formats.shortDay(time);
+  return (interval === 'month' ? formats.month : formats.shortDay)(zone.toDay(time));
 }
 
 /** Link to the same page for the days of a point; null if these are all of its days. */
@@ -74,12 +74,13 @@ export function linkToPoint({ linkToDays }: PageContext, time: number, scale: Po
 /** The days of a point, as far as they are in the range. */
 function daysOf(time: number, scale: PointScale): DayRange {
   const shift = shiftOf(scale);
-  const last = toDay(intervalEnd(time + shift, scale.interval) - 1 - shift);
+  const from = scale.zone.toDay(time);
+  const last = addDays(lastDayOf(addDays(from, shift), scale.interval), -shift);
   const { to } = scale.range;
-  return { from: toDay(time), to: last < to ? last : to };
+  return { from, to: last < to ? last : to };
 }
 
-/** How much later, in ms, the days are that these are compared with. */
+/** How many days later the days are that these are compared with. */
 function shiftOf({ range, along }: PointScale): number {
-  return along === null ? 0 : Date.parse(along.from) - Date.parse(range.from);
+  return along === null ? 0 : countDays({ from: range.from, to: along.from }) - 1;
 }

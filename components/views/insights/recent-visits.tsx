@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Panel, Recent } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES } from '@/lib/insights/reports';
-import { DefinitionLink } from './definitions';
+import { DefinitionLink, TotalsDefinitions } from './definitions';
 import type { PageContext } from './page-context';
 
 /** The numbers of the last half hour that are shown beside the visitors. */
@@ -12,7 +12,7 @@ export function ReadAt({ now, context }: { now: number; context: PageContext }) 
   const t = useTranslations('insights');
   return (
     <p className="note">
-      {t('now.read', { time: context.formats.timeWithSeconds(now) })}{' '}
+      {t('now.read', { time: context.formats.timeWithSeconds(now), zone: context.zone.name })}{' '}
       <a href={context.linkTo({})}>{t('now.again')}</a>
     </p>
   );
@@ -28,23 +28,26 @@ export function RecentVisits({ recent, context }: { recent: Panel<Recent>; conte
     { minutes: RECENT_MINUTES, metrics: recent.data.recent },
   ];
   return (
-    <dl className="totals">
-      {visitors.map(({ minutes, metrics }) => (
-        <div key={minutes}>
-          <dt>
-            <DefinitionLink column="visitors">{t('now.recentVisitors', { minutes })}</DefinitionLink>
-          </dt>
-          <dd className="number">{formats.column('visitors', metrics)}</dd>
-        </div>
-      ))}
-      {RECENT_COLUMNS.map((column) => (
-        <div key={column}>
-          <dt>
-            <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
-          </dt>
-          <dd className="number">{formats.column(column, recent.data.recent)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="totals">
+        {visitors.map(({ minutes, metrics }) => (
+          <div key={minutes}>
+            <dt>
+              <DefinitionLink column="visitors">{t('now.recentVisitors', { minutes })}</DefinitionLink>
+            </dt>
+            <dd className="number">{formats.column('visitors', metrics)}</dd>
+          </div>
+        ))}
+        {RECENT_COLUMNS.map((column) => (
+          <div key={column}>
+            <dt>
+              <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
+            </dt>
+            <dd className="number">{formats.column(column, recent.data.recent)}</dd>
+          </div>
+        ))}
+      </dl>
+      <TotalsDefinitions columns={['visitors', ...RECENT_COLUMNS]} context={context} />
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function ShareReport({ context, formToken }: { context: PageContext; form
 /** The open links, each with what revokes it. */
 export function LinksView({ page, locale }: { page: LinksPage; locale: Locale }) {
   const t = useTranslations('insights');
-  const formats = formatsOf(locale);
+  const formats = formatsOf(locale, page.zone);
   return (
     <main id="main">
       <h1>{t('links.title')}</h1>
@@ -59,7 +59,7 @@ export function LinksView({ page, locale }: { page: LinksPage; locale: Locale })
                 {new URLSearchParams(query).toString().replaceAll('&', ' · ')}
               </p>
             )}
-            <p>{t('links.until', { time: formats.dayAndTime(expires * 1000) })}</p>
+            <p>{t('links.until', { time: formats.dayAndTime(expires * 1000), zone: page.zone.name })}</p>
             <label>
               {t('links.url')}
               <input readOnly dir="ltr" value={url} />

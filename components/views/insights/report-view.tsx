@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
 import { listConditions, MAX_FILTER_VALUES, onlyList, withoutValues } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
 import { type StateError, similarParameter } from '@/lib/insights/insights-state';
@@ -7,7 +6,7 @@ import { MAX_DAYS } from '@/lib/insights/period';
 import type { ReportData } from '@/lib/insights/report-data';
 import { canBeShared } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
-import { type AnyTable, TABLES, type TableName } from '@/lib/insights/tables';
+import type { AnyTable } from '@/lib/insights/tables';
 import { conditionLabel, type Translate } from '@/lib/insights/value-label';
 import { BoardTable } from './board-table';
 import { BreakdownTable } from './breakdown-table';
@@ -18,7 +17,7 @@ import { ListSteps } from './list-steps';
 import type { PageContext } from './page-context';
 import { PathPanel } from './path-panel';
 import { PeriodControls, usePeriodSentence } from './period-controls';
-import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
+import { ReadAt, RecentVisits } from './recent-visits';
 import { RetentionTable } from './retention-table';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
@@ -85,7 +84,9 @@ export function ReportView({ page, context }: ReportViewProps) {
             {data.recent && <RecentVisits recent={data.recent} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
             {report === 'returning' && status && status.firstEvent !== null && (
-              <p className="note">{t('returning.since', { day: context.formats.day(status.firstEvent) })}</p>
+              <p className="note">
+                {t('returning.since', { day: context.formats.day(page.zone.toDay(status.firstEvent)) })}
+              </p>
             )}
             {report === 'weekly' && <WeeklyPanels page={page} context={context} />}
             <JumpList report={report} tables={[...tables, ...boards].map(({ name }) => name)} />
@@ -118,11 +119,8 @@ export function ReportView({ page, context }: ReportViewProps) {
             </div>
             <Definitions
               isCompared={'range' in data.comparedWith}
+              hasRates={tables.length > 0 || data.totals !== undefined}
               hasUnusual={data.unusual !== undefined}
-              columns={columnsOf(
-                report,
-                tables.map(({ name }) => name),
-              )}
             />
             {page.sharedUntil === null && (
               <StatusSection
@@ -153,7 +151,12 @@ function SharedState({ page, sharedUntil, context }: ReportViewProps & { sharedU
           <bdi>{conditionLabel(t, context, condition)}</bdi>
         </p>
       ))}
-      <p>{t('links.until', { time: context.formats.dayAndTime(sharedUntil * 1000) })}</p>
+      <p>
+        {t('links.until', {
+          time: context.formats.dayAndTime(sharedUntil * 1000),
+          zone: page.zone.name,
+        })}
+      </p>
     </div>
   );
 }
@@ -261,14 +264,4 @@ function JumpList({ report, tables }: { report: Report; tables: readonly AnyTabl
       </ul>
     </nav>
   );
-}
-
-/** The columns that a page has, in the order of their definitions. */
-function columnsOf(report: Report, tables: readonly TableName[]): Column[] {
-  const shown = new Set<Column>(TOTALS[report] ?? []);
-  if (report !== 'overview')
-    for (const name of tables) for (const column of TABLES[name].columns) shown.add(column);
-  if (report === 'hand-off') shown.add('visitors');
-  if (report === 'now') for (const column of RECENT_COLUMNS) shown.add(column);
-  return (Object.keys(COLUMNS) as Column[]).filter((column) => shown.has(column));
 }

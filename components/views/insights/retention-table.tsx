@@ -32,7 +32,7 @@ export function RetentionTable({ retention, context }: RetentionTableProps) {
             <Cohorts cohorts={cohorts} context={context} />
           </div>
           <footer>
-            <CsvLink table="retention" title={title} state={context.state} />
+            <CsvLink table="retention" title={title} context={context} />
           </footer>
         </>
       )}
@@ -81,7 +81,7 @@ function Cohorts({ cohorts, context }: { cohorts: readonly Cohort[]; context: Pa
           return (
             <tr key={week} className={visitors < SMALL_NUMBER ? 'few' : undefined}>
               <th scope="row">
-                <a href={linkToDays({ from: week, to: addDays(week, 6) })}>{formats.day(Date.parse(week))}</a>
+                <a href={linkToDays({ from: week, to: addDays(week, 6) })}>{formats.day(week)}</a>
                 {!isOver && ` ${t('charts.partial')}`}
               </th>
               <td>{formats.count(visitors)}</td>

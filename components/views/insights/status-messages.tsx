@@ -23,7 +23,7 @@ export function StatusMessages({ status, maxBytes, context: { formats, locale } 
   const t = useTranslations('insights');
   const { lateEvents, lateShare, outdatedDays, failedDays, damagedDays, usedBytes } = status;
   const listDays = (days: readonly string[]) => {
-    const named = days.slice(0, MAX_DAYS).map((day) => formats.day(Date.parse(day)));
+    const named = days.slice(0, MAX_DAYS).map((day) => formats.day(day));
     return new Intl.ListFormat(locale).format(days.length > MAX_DAYS ? [...named, '…'] : named);
   };
   const messages = [

@@ -22,7 +22,7 @@ type StatusSectionProps = {
 export function StatusSection(props: StatusSectionProps) {
   const { status, maxBytes, context, formToken, isOwnVisitor, canShare } = props;
   const t = useTranslations('insights');
-  const { formats, state } = context;
+  const { state } = context;
   const query = insightsQuery({ ...state, table: WHOLE_REPORT });
   return (
     <section className="status" aria-labelledby="status-title">
@@ -31,7 +31,7 @@ export function StatusSection(props: StatusSectionProps) {
           <h2 id="status-title">{t('status.title')}</h2>
         </summary>
         {status ? (
-          <Counts status={status} maxBytes={maxBytes} formats={formats} />
+          <Counts status={status} maxBytes={maxBytes} context={context} />
         ) : (
           <p className="busy">{t('unavailable.title')}</p>
         )}
@@ -56,8 +56,8 @@ export function StatusSection(props: StatusSectionProps) {
 function Counts({
   status,
   maxBytes,
-  formats,
-}: { status: InsightsStatus; formats: PageContext['formats'] } & Pick<ReportPage, 'maxBytes'>) {
+  context: { formats, zone },
+}: { status: InsightsStatus } & Pick<StatusSectionProps, 'maxBytes' | 'context'>) {
   const t = useTranslations('insights');
   const { events, firstEvent, isExact, lastEvent, lateEvents, usedBytes } = status;
   const notCounted = [
@@ -69,11 +69,11 @@ function Counts({
     <dl>
       <div>
         <dt>{t('status.first')}</dt>
-        <dd>{firstEvent === null ? '–' : `${formats.dayAndTime(firstEvent)} UTC`}</dd>
+        <dd>{firstEvent === null ? '–' : `${formats.dayAndTime(firstEvent)} ${zone.name}`}</dd>
       </div>
       <div>
         <dt>{t('status.last')}</dt>
-        <dd>{lastEvent === null ? '–' : `${formats.dayAndTime(lastEvent)} UTC`}</dd>
+        <dd>{lastEvent === null ? '–' : `${formats.dayAndTime(lastEvent)} ${zone.name}`}</dd>
       </div>
       <div>
         <dt>{t('status.events')}</dt>

@@ -4,6 +4,7 @@ import type { DayNote } from '@/lib/insights/day-notes';
 import type { SeriesPoint } from '@/lib/insights/insights-reader';
 import { isStored } from '@/lib/insights/intervals';
 import type { Panel, Series } from '@/lib/insights/report-data';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 import { ChartChoices } from './chart-choices';
 import type { MarkKind } from './chart-marks';
@@ -50,15 +51,15 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
   const t = useTranslations('insights');
   const { current: whole, previous, interval, range, previousRange, since } = series;
   const points = whole.filter(({ time }) => time <= now);
-  const { formats, state } = context;
+  const { formats, state, zone } = context;
   const metrics = state.metric === null ? CHART_METRICS : [state.metric];
   const others = metrics.slice(1).map((metric) => t(`metrics.${metric}`));
-  const scale = { interval, range, along: null, since, now };
+  const scale = { interval, range, along: null, since, now, zone };
   const comparedScale = previousRange && { ...scale, range: previousRange, along: range };
   const describe = describePoints(t, formats, scale);
   const describeBefore = describePoints(t, formats, comparedScale ?? scale);
   const describeTime = describeTimes(formats, scale);
-  const start = points.findIndex(({ time }) => isStored(time, interval, since));
+  const start = points.findIndex(({ time }) => isStored(time, interval, since, zone));
   const first = points[start];
   const last = points.at(-1);
   if (!first || !last) return <p>{t('table.empty')}</p>;
@@ -66,7 +67,7 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
     start: describePart(t, first.time, scale) !== null,
     end: describePart(t, last.time, scale) !== null,
   };
-  const marked = markPoints(points, range.to, [
+  const marked = markPoints(points, range.to, zone, [
     ...('data' in unusual ? unusual.data : []).map(({ day }) => ({
       kind: 'unusual' as const,
       day,
@@ -150,7 +151,7 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
                 comparison={previous?.map(COLUMNS[metric].read) ?? null}
                 marks={marked.marks}
                 readings={hasReadings ? points.map((_, index) => readPoint(index, metric)) : null}
-                labelOf={(index) => shortTime(formats, interval, whole[index]?.time ?? 0)}
+                labelOf={(index) => shortTime(formats, scale, whole[index]?.time ?? 0)}
                 format={(value) => formats.value(metric, value)}
               />
             </figure>
@@ -176,7 +177,7 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
       <UnusualDays days={unusual} context={context} />
       <DayNotesSection notes={notes} lastDay={range.to} context={context} formToken={formToken} />
       <footer>
-        <CsvLink table="series" title={title} state={state} />
+        <CsvLink table="series" title={title} context={context} />
       </footer>
     </>
   );
@@ -186,12 +187,13 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
 function markPoints(
   points: readonly SeriesPoint[],
   last: string,
+  zone: TimeZone,
   days: ReadonlyArray<{ kind: MarkKind; day: string; text: string }>,
 ) {
   const marks = new Map<number, Set<MarkKind>>();
   const texts = new Map<number, string[]>();
   for (const { kind, day, text } of days) {
-    const index = day > last ? -1 : points.findLastIndex(({ time }) => time <= Date.parse(day));
+    const index = day > last ? -1 : points.findLastIndex(({ time }) => time <= zone.startOfDay(day));
     if (index < 0) continue;
     marks.set(index, (marks.get(index) ?? new Set()).add(kind));
     texts.set(index, [...(texts.get(index) ?? []), text]);

@@ -27,7 +27,7 @@ export function UnusualDays({ days, context }: UnusualDaysProps) {
           <li key={unusual.day}>
             <ChartMark kind="unusual" />
             <p>
-              <a href={context.linkTo(daysOf(unusual))}>{context.formats.weekday(Date.parse(unusual.day))}</a>
+              <a href={context.linkTo(daysOf(unusual))}>{context.formats.weekday(unusual.day)}</a>
               {': '}
               {describeUnusual(t, context.formats, unusual)} <Movers unusual={unusual} context={context} />
             </p>

@@ -41,12 +41,12 @@ export function VitalsCharts({ series, ...props }: VitalsChartsProps) {
 function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { series: VitalsSeries }) {
   const t = useTranslations('insights');
   const { points: whole, interval, since } = series;
-  const { formats, state, locale } = context;
+  const { formats, state, locale, zone } = context;
   const points = whole.filter(({ time }) => time <= now);
-  const scale = { interval, range: state.range, along: null, since, now };
+  const scale = { interval, range: state.range, along: null, since, now, zone };
   const describe = describePoints(t, formats, scale);
   const describeTime = describeTimes(formats, scale);
-  const start = points.findIndex(({ time }) => isStored(time, interval, since));
+  const start = points.findIndex(({ time }) => isStored(time, interval, since, zone));
   const [first, last] = [points[start], points.at(-1)];
   if (!first || !last || points.every(({ samples }) => samples === 0)) return <p>{t('table.empty')}</p>;
   const isPartial = {
@@ -104,7 +104,7 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
                   comparison={null}
                   marks={NO_MARKS}
                   readings={hasReadings ? points.map((_, index) => readPoint(index, vital)) : null}
-                  labelOf={(index) => shortTime(formats, interval, whole[index]?.time ?? 0)}
+                  labelOf={(index) => shortTime(formats, scale, whole[index]?.time ?? 0)}
                   format={(value) => formats.vital(vital, value)}
                 />
               )}
@@ -145,7 +145,7 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
         </div>
       </details>
       <footer>
-        <CsvLink table="vitals-series" title={t('vitals.overTime')} state={state} />
+        <CsvLink table="vitals-series" title={t('vitals.overTime')} context={context} />
       </footer>
     </>
   );

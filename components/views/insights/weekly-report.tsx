@@ -27,7 +27,7 @@ type WeekControlsProps = {
 export function WeekControls({ context, comparedWith, now }: WeekControlsProps) {
   const t = useTranslations('insights');
   const { from, to } = context.state.range;
-  const hasNext = isOver({ from: addDays(from, 7), to: addDays(to, 7) }, now);
+  const hasNext = isOver({ from: addDays(from, 7), to: addDays(to, 7) }, context.zone.toDay(now));
   return (
     <section className="period" aria-label={t('period.label')}>
       <ul className="row">

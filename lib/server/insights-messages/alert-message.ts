@@ -2,6 +2,7 @@ import type { Locale } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { describeMover, describeUnusual } from '@/lib/insights/describe-unusual';
 import { type Formats, formatsOf } from '@/lib/insights/formats';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import type { UnusualDay } from '@/lib/insights/unusual-days';
 import { insightsPath } from '@/lib/links/insights-paths';
 import type { Alert } from './find-alerts';
@@ -13,6 +14,7 @@ export type AlertMessageOptions = {
   locale: Locale;
   /** Public URL of the site. */
   siteUrl: string;
+  zone: TimeZone;
   alert: Alert;
   /** Titles by the ids of lists, as far as they are known. */
   listTitles: Readonly<Record<string, string>>;
@@ -20,10 +22,10 @@ export type AlertMessageOptions = {
 
 /** An alert as a message. */
 export async function composeAlertMessage(options: AlertMessageOptions): Promise<Message> {
-  const { locale, siteUrl, alert, listTitles } = options;
+  const { locale, siteUrl, zone, alert, listTitles } = options;
   const { kind, unusual, errors } = alert;
   const t = await getInsightsTranslator(locale);
-  const formats = formatsOf(locale);
+  const formats = formatsOf(locale, zone);
   const { day } = unusual;
   const lines =
     kind === 'errors'
@@ -34,7 +36,7 @@ export async function composeAlertMessage(options: AlertMessageOptions): Promise
   const query = new URLSearchParams({ from: day, to: day }).toString();
   return {
     locale,
-    subject: `${SITE.brand} – ${t('weekly.number', { name: t(`alerts.${kind}`), value: formats.day(Date.parse(day)) })}`,
+    subject: `${SITE.brand} – ${t('weekly.number', { name: t(`alerts.${kind}`), value: formats.day(day) })}`,
     lead:
       kind === 'errors'
         ? t('alerts.affected', {
@@ -42,7 +44,7 @@ export async function composeAlertMessage(options: AlertMessageOptions): Promise
             usual: formats.count(Math.round(unusual.usual)),
           })
         : describeUnusual(t, formats, unusual),
-    sections: [{ title: formats.weekday(Date.parse(day)), lines }],
+    sections: [{ title: formats.weekday(day), lines }],
     link: {
       text: t('points.show.day'),
       url: siteUrl + insightsPath(kind === 'errors' ? 'errors' : 'overview', locale, query),

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/config/locales';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { SentMessages } from '@/lib/insights/sent-messages';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import type { Environment } from '@/lib/server/environment';
 import { type MessageChannel, MessageSender } from './message-sender';
@@ -10,12 +11,12 @@ import { sendWebhook } from './send-webhook';
 /** Creates what sends messages about the numbers in the ways that the settings name; null without any. */
 export function createMessageSender(
   settings: Environment,
-  { reader, messages }: { reader: InsightsReader; messages: SentMessages },
+  { reader, messages, zone }: { reader: InsightsReader; messages: SentMessages; zone: TimeZone },
 ): MessageSender | null {
   const channels = createChannels(settings);
   if (channels.length === 0) return null;
   const { INSIGHTS_MESSAGE_LOCALE: locale, SITE_URL: siteUrl } = settings;
-  return new MessageSender({ reader, sent: messages, channels, locale, siteUrl, findListTitles });
+  return new MessageSender({ reader, sent: messages, channels, locale, siteUrl, zone, findListTitles });
 }
 
 function createChannels({

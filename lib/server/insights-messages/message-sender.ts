@@ -3,8 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { parseWeeklyState } from '@/lib/insights/insights-state';
 import { isoWeekOf } from '@/lib/insights/iso-week';
-import { addDays, mondayOf, toDay } from '@/lib/insights/period';
+import { addDays, mondayOf } from '@/lib/insights/period';
 import type { SentMessages } from '@/lib/insights/sent-messages';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { loadReport } from '@/lib/server/insights/load-report';
 import { metricsRecorder } from '@/lib/server/metrics';
@@ -22,6 +23,7 @@ export type MessageSenderOptions = {
   channels: readonly MessageChannel[];
   locale: Locale;
   siteUrl: string;
+  zone: TimeZone;
   findListTitles: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -80,14 +82,17 @@ export class MessageSender {
 
   /** @param since the first day with events */
   #findReports(since: string, time: number): DueMessage[] {
-    const { state } = parseWeeklyState({}, time);
-    if (since > state.range.to || time < Date.parse(mondayOf(toDay(time))) + DELAY_MS) return [];
+    const { zone } = this.#options;
+    const today = zone.toDay(time);
+    const { state } = parseWeeklyState({}, today);
+    if (since > state.range.to || time < zone.startOfDay(mondayOf(today)) + DELAY_MS) return [];
     return [{ key: `weekly ${isoWeekOf(state.range.from)}`, compose: () => this.#composeWeekly(time) }];
   }
 
   async #findAlerts(time: number): Promise<DueMessage[]> {
-    const today = toDay(time);
-    if (time < Date.parse(today) + DELAY_MS) return [];
+    const { zone } = this.#options;
+    const today = zone.toDay(time);
+    if (time < zone.startOfDay(today) + DELAY_MS) return [];
     const day = addDays(today, -1);
     if (this.#alerts?.day !== day) this.#alerts = { day, found: await findAlerts(this.#options.reader, day) };
     return this.#alerts.found.map((alert) => ({
@@ -105,17 +110,18 @@ export class MessageSender {
   }
 
   async #composeAlert(alert: Alert): Promise<Message> {
-    const { locale, siteUrl, findListTitles } = this.#options;
+    const { locale, siteUrl, zone, findListTitles } = this.#options;
     const lists = alert.unusual.movers.flatMap(({ dimension, value }) =>
       dimension === 'list' ? [value] : [],
     );
-    return composeAlertMessage({ locale, siteUrl, alert, listTitles: await findListTitles(lists, locale) });
+    const listTitles = await findListTitles(lists, locale);
+    return composeAlertMessage({ locale, siteUrl, zone, alert, listTitles });
   }
 
   async #composeWeekly(time: number): Promise<Message> {
-    const { reader, locale, siteUrl, findListTitles } = this.#options;
-    const { state } = parseWeeklyState({}, time);
-    const data = await loadReport(reader, 'weekly', state, time);
+    const { reader, locale, siteUrl, zone, findListTitles } = this.#options;
+    const { state } = parseWeeklyState({}, zone.toDay(time));
+    const data = await loadReport(reader, 'weekly', state, { time, zone });
     const lists = data.tables.flatMap(({ name, breakdown }) =>
       name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
     );
@@ -125,6 +131,7 @@ export class MessageSender {
     return composeWeeklyMessage({
       locale,
       siteUrl,
+      zone,
       state,
       data,
       listTitles: await findListTitles(lists, locale),

@@ -8,6 +8,7 @@ import { type Formats, formatsOf } from '@/lib/insights/formats';
 import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
 import { TABLES } from '@/lib/insights/tables';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { valueLabel } from '@/lib/insights/value-label';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getInsightsTranslator, type InsightsTranslator } from './get-translator';
@@ -18,6 +19,7 @@ export type WeeklyMessageOptions = {
   locale: Locale;
   /** Public URL of the site. */
   siteUrl: string;
+  zone: TimeZone;
   state: InsightsState;
   data: ReportData;
   /** Titles by the ids of lists, as far as they are known. */
@@ -28,12 +30,13 @@ export type WeeklyMessageOptions = {
 export async function composeWeeklyMessage({
   locale,
   siteUrl,
+  zone,
   state,
   data,
   listTitles,
 }: WeeklyMessageOptions): Promise<Message> {
   const t = await getInsightsTranslator(locale);
-  const formats = formatsOf(locale);
+  const formats = formatsOf(locale, zone);
   const range = formats.range(state.range);
   const compared = 'range' in data.comparedWith ? data.comparedWith.range : null;
   const sections: MessageSection[] = [
@@ -77,7 +80,7 @@ function describeSpecial(t: InsightsTranslator, formats: Formats, data: ReportDa
     t.markup(`weekly.${kind}`, { weeks, metric: () => t(`metrics.${metric}`) }),
   );
   const unusual = dataOf(data.unusual, []).map((day) =>
-    t('weekly.day', { day: formats.weekday(Date.parse(day.day)), text: describeUnusual(t, formats, day) }),
+    t('weekly.day', { day: formats.weekday(day.day), text: describeUnusual(t, formats, day) }),
   );
   return [...records, ...unusual];
 }

@@ -2,6 +2,7 @@ import type { DayNotes } from '@/lib/insights/day-notes';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { ReportLinks } from '@/lib/insights/report-links';
 import type { SentMessages } from '@/lib/insights/sent-messages';
+import { TimeZone } from '@/lib/insights/time-zone';
 import {
   type Environment,
   environment,
@@ -28,6 +29,8 @@ export type InsightsService = {
   siteUrl: string;
   /** Space that the events may need, in bytes. */
   maxBytes: number;
+  /** In which days begin. */
+  zone: TimeZone;
 };
 
 type OpenService = InsightsService & { engine: EngineProcess; messages: SentMessages };
@@ -44,7 +47,7 @@ export function insightsService(): Promise<InsightsService> | null {
 }
 
 /** Starts the process of the engine, which packs days also if nobody reads numbers. Returns what sends messages about them. */
-export async function startInsightsService(): Promise<Pick<OpenService, 'reader' | 'messages'>> {
+export async function startInsightsService(): Promise<Pick<OpenService, 'reader' | 'messages' | 'zone'>> {
   const service = await openService(environment());
   await service.engine.keep();
   return service;
@@ -67,18 +70,20 @@ function openService(settings: Environment): Promise<OpenService> {
 
 async function createService(settings: Environment): Promise<OpenService> {
   const { INSIGHTS_PASSWORD: password, INSIGHTS_RETENTION_DAYS: retentionDays, SITE_URL: siteUrl } = settings;
-  const { INSIGHTS_TOKEN: token } = settings;
+  const { INSIGHTS_TOKEN: token, INSIGHTS_TIME_ZONE: timeZone } = settings;
   const passwordHash = password === undefined ? undefined : await settingHash(password);
   const engine = new EngineProcess({
     url: insightsDatabaseUrl(settings),
     folder: insightsCacheFolder(settings),
     retentionDays,
+    timeZone,
   });
+  const zone = TimeZone.of(timeZone);
   const reader = createReader((query) => engine.run(query));
   const notes = createNotes((query) => engine.run(query));
   const links = createLinks((query) => engine.run(query));
   const messages = createMessages((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
   const signer = createInsightsSigner(passwordHash);
-  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, engine, messages };
+  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, zone, engine, messages };
 }

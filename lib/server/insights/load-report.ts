@@ -19,6 +19,7 @@ import {
   WEEKLY_ROWS,
   WEEKLY_TABLES,
 } from '@/lib/insights/tables';
+import type { Moment } from '@/lib/insights/time-zone';
 import { isInsightsBusy } from './insights-errors';
 import {
   askReport,
@@ -61,14 +62,12 @@ export type ListNames = {
 
 /**
  * Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown.
- *
- * @param now epoch milliseconds
  */
 export async function loadReport(
   reader: InsightsReader,
   report: Report,
   state: InsightsState,
-  now: number,
+  now: Moment,
   names: ListNames | null = null,
 ): Promise<ReportData> {
   const question = await toPanel(async () => askReport(reader, report, state, now));
@@ -129,7 +128,7 @@ export async function loadReport(
   const isOneOfSeveral = table !== null && REPORT_TABLES[report].length > 1;
   // Together, so that none is left whose error nobody handles.
   const [panels, rows, unrecorded] = await Promise.all([
-    isOneOfSeveral ? {} : loadPanels(reader, report, now, load),
+    isOneOfSeveral ? {} : loadPanels(reader, report, load),
     loadRows(),
     load((of) => readUnrecorded(reader, of)),
   ]);
@@ -142,12 +141,10 @@ type Load = <Data>(query: (question: Question) => Promise<Data>) => Promise<Pane
 async function loadPanels(
   reader: InsightsReader,
   report: Report,
-  now: number,
   load: Load,
 ): Promise<Omit<ReportData, 'comparedWith' | 'unrecorded' | 'tables'>> {
   const loadTotals = () => load((of) => compare(of, (scope) => reader.totals(scope)));
-  const loadUnusual = () =>
-    load(({ state: { range, filters } }) => readUnusualDays(reader, { range, filters }, now));
+  const loadUnusual = () => load((of) => readUnusualDays(reader, of));
   switch (report) {
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([
@@ -166,7 +163,7 @@ async function loadPanels(
       return { totals, unusual, records };
     }
     case 'now':
-      return { recent: await load((of) => readRecent(reader, of, now)) };
+      return { recent: await load((of) => readRecent(reader, of)) };
     case 'paths':
       return { path: await load((of) => readPath(reader, of, PATH_ROWS)) };
     case 'search':
@@ -177,7 +174,7 @@ async function loadPanels(
       return { totals, funnel };
     }
     case 'returning':
-      return { retention: await load((of) => readRetention(reader, of, now)) };
+      return { retention: await load((of) => readRetention(reader, of)) };
     case 'vitals': {
       const [vitals, vitalsSeries] = await Promise.all([
         load((of) => reader.vitals(scopesOf(of).current)),

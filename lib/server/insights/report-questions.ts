@@ -13,19 +13,12 @@ import type {
 } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
 import { defaultInterval, type Interval } from '@/lib/insights/intervals';
-import {
-  addDays,
-  comparisonRange,
-  countDays,
-  type DayRange,
-  lastMinutes,
-  mondayOf,
-  type TimeRange,
-  toDay,
-} from '@/lib/insights/period';
+import { addDays, countDays, type DayRange, mondayOf, type TimeRange } from '@/lib/insights/period';
 import type { ComparedWith, Recent, Series, VitalsSeries } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES, type Report } from '@/lib/insights/reports';
 import { CSV_ROWS, hasHistory, neededMetric, TABLES, type TableName } from '@/lib/insights/tables';
+import { comparisonRange, lastMinutes } from '@/lib/insights/time-ranges';
+import type { Moment } from '@/lib/insights/time-zone';
 import { MAX_SEARCHED_DAYS, type UnusualDay } from '@/lib/insights/unusual-days';
 import { findWeekRecords, MAX_WEEKS, type WeekRecord } from '@/lib/insights/week-records';
 
@@ -34,23 +27,23 @@ import { findWeekRecords, MAX_WEEKS, type WeekRecord } from '@/lib/insights/week
 const NOTHING: ComparedWith = { reason: 'none' };
 
 /** What a report counts, and what that is compared with. */
-export type Question = { state: InsightsState; range: TimeRange; comparedWith: ComparedWith };
+export type Question = { state: InsightsState; now: Moment; range: TimeRange; comparedWith: ComparedWith };
 
 /**
  * Finds out which time a report is about, and what that can be compared with: days before the first event, and deleted ones, would look like
  * growth.
- *
- * @param now epoch milliseconds
  */
 export async function askReport(
   reader: InsightsReader,
   report: Report,
   state: InsightsState,
-  now: number,
+  now: Moment,
 ): Promise<Question> {
-  if (report === 'now') return { state, range: lastMinutes(RECENT_MINUTES, now), comparedWith: NOTHING };
-  const question = { state, range: state.range };
-  const range = report === 'vitals' ? null : comparisonRange(state, now);
+  const { time, zone } = now;
+  if (report === 'now')
+    return { state, now, range: lastMinutes(RECENT_MINUTES, time, zone), comparedWith: NOTHING };
+  const question = { state, now, range: state.range };
+  const range = report === 'vitals' ? null : comparisonRange(state, time, zone);
   if (range === null) return { ...question, comparedWith: NOTHING };
   const since = await reader.firstDay();
   if (since === null) return { ...question, comparedWith: NOTHING };
@@ -195,9 +188,11 @@ export function readPath(reader: InsightsReader, question: Question, limit: numb
 }
 
 /** The weeks that have a day of the period, each as a whole, with all weeks after them that are over. */
-export function readRetention(reader: InsightsReader, { state }: Question, now: number): Promise<Cohort[]> {
-  const { range, filters } = state;
-  const thisWeek = mondayOf(toDay(now));
+export function readRetention(
+  reader: InsightsReader,
+  { state: { range, filters }, now: { time, zone } }: Question,
+): Promise<Cohort[]> {
+  const thisWeek = mondayOf(zone.toDay(time));
   const last = mondayOf(range.to);
   const weeks = { from: mondayOf(range.from), to: addDays(last < thisWeek ? last : thisWeek, 6) };
   return reader.retention({ range: weeks, filters }, addDays(thisWeek, -1));
@@ -206,22 +201,20 @@ export function readRetention(reader: InsightsReader, { state }: Question, now: 
 /** The numbers of the last minutes. */
 export async function readRecent(
   reader: InsightsReader,
-  { state, range }: Question,
-  now: number,
+  { state: { filters }, range, now: { time, zone } }: Question,
 ): Promise<Recent> {
-  const { filters } = state;
-  const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, now), filters });
+  const current = await reader.totals({ range: lastMinutes(CURRENT_MINUTES, time, zone), filters });
   return { current, recent: await reader.totals({ range, filters }) };
 }
 
 /** The unusual days of a period that are over, if it is not too long to look for them. */
 export async function readUnusualDays(
   reader: InsightsReader,
-  { range: { from, to }, filters }: Scope,
-  now: number,
+  { state, now: { time, zone } }: Question,
 ): Promise<UnusualDay[]> {
-  const yesterday = addDays(toDay(now), -1);
-  const range = { from, to: to < yesterday ? to : yesterday };
+  const { range: shown, filters } = state;
+  const yesterday = addDays(zone.toDay(time), -1);
+  const range = { from: shown.from, to: shown.to < yesterday ? shown.to : yesterday };
   const days = countDays(range);
   return days < 1 || days > MAX_SEARCHED_DAYS ? [] : reader.unusualDays({ range, filters });
 }

@@ -5,6 +5,7 @@ import { HOSTILE, MemoryInsights, NO_EVENTS } from '@/__tests__/support/memory-i
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
 import { InsightsBusyError, type InsightsReader } from '@/lib/insights/insights-reader';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { storedMessages } from '@/lib/server/insights/store/stored-messages';
 import { type Message, toHtml, toPlainText } from '@/lib/server/insights-messages/message';
@@ -65,6 +66,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       channels: [createChannel('mail'), createChannel('webhook')],
       locale,
       siteUrl: 'https://site.example',
+      zone: TimeZone.UTC,
       findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
       now: () => now,
     });
@@ -144,6 +146,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       channels: [createChannel('mail')],
       locale: 'en',
       siteUrl: 'https://site.example',
+      zone: TimeZone.UTC,
       findListTitles: async () => ({}),
       now: () => now,
     });
@@ -223,6 +226,7 @@ describe('the message', () => {
       ],
       locale,
       siteUrl: 'https://site.example',
+      zone: TimeZone.UTC,
       findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
       now: () => MONDAY + DAY_MS,
     });
@@ -248,6 +252,7 @@ describe('the message', () => {
       channels: [{ name: 'mail', send: async (message) => void messages.push(message) }],
       locale,
       siteUrl: 'https://site.example',
+      zone: TimeZone.UTC,
       findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
       now: () => MONDAY,
     });

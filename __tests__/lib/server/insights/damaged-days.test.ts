@@ -72,7 +72,7 @@ describe.each(insightsEngines())('on %s, the damaged file of a day', (_, createU
   const countViews = async () => (await reader.totals({ range: RANGE, filters: {} })).views;
 
   async function exportedVisitors(): Promise<Array<string | null>> {
-    const { events } = await reader.exportEvents(RANGE, { after: null, limit: 100 });
+    const { events } = await reader.exportEvents({ range: RANGE, filters: {} }, { after: null, limit: 100 });
     return events.map(({ visitor }) => visitor);
   }
 

@@ -34,7 +34,9 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   });
 
   const exported = async () =>
-    (await reader.exportEvents(RANGE, { after: null, limit: 100 })).events.map(({ visitor }) => visitor);
+    (await reader.exportEvents({ range: RANGE, filters: {} }, { after: null, limit: 100 })).events.map(
+      ({ visitor }) => visitor,
+    );
 
   test('a visitor is deleted from packed days and the inbox, with events that do not count and the copies of files', async () => {
     await addToInbox(store.db, [view("o'hara", 0), view("o'hara", 0, 1), view('b', 0), view('b', 1)]);

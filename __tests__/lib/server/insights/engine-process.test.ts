@@ -52,7 +52,7 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     const entry = file(`${Math.random()}.cjs`);
     const real = JSON.stringify(await bundledScript(INSIGHTS_ENGINE));
     writeFileSync(entry, `process.on('message', ({ method }) => { ${code} });\nrequire(${real});`);
-    const settings = { url, folder: file(`${Math.random()}`), retentionDays: 400 };
+    const settings = { url, folder: file(`${Math.random()}`), timeZone: 'UTC', retentionDays: 400 };
     engineProcess = new EngineProcess({ ...settings, entry, ...options });
     reader = createReader((query) => engineProcess.run(query));
   }

@@ -4,6 +4,7 @@ import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { InsightsBusyError } from '@/lib/insights/insights-reader';
 import { parseInsightsState } from '@/lib/insights/insights-state';
 import type { Report } from '@/lib/insights/reports';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { loadReport } from '@/lib/server/insights/load-report';
 
@@ -17,19 +18,18 @@ test('the funnel does not keep the error of a table waiting, which nobody would 
       return new Promise(() => undefined);
     }
   }
-  const now = Date.UTC(2026, 10, 23);
-  const { state } = parseInsightsState({}, now);
-  await expect(loadReport(new FailingTables(), 'hand-off', state, now)).rejects.toThrow(
-    'The table is broken.',
-  );
+  const { state } = parseInsightsState({}, '2026-11-23');
+  await expect(
+    loadReport(new FailingTables(), 'hand-off', state, { time: Date.UTC(2026, 10, 23), zone: TimeZone.UTC }),
+  ).rejects.toThrow('The table is broken.');
 });
 
 describe('the comparison of a report', () => {
   const NOON = Date.UTC(2026, 10, 23, 12);
   const load = async (query: Record<string, string>, report: Report = 'overview', busy: string[] = []) => {
     const reader = new MemoryInsights({ busy });
-    const { state } = parseInsightsState(query, NOON);
-    const data = await loadReport(reader, report, state, NOON);
+    const { state } = parseInsightsState(query, '2026-11-23');
+    const data = await loadReport(reader, report, state, { time: NOON, zone: TimeZone.UTC });
     return { data, asked: reader.asked };
   };
   const rangesOf = ({ asked }: Awaited<ReturnType<typeof load>>, name: string) =>

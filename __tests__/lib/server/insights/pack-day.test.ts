@@ -140,7 +140,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     other.close();
     expect(await countInbox()).toBe(0);
     expect(await reader.status()).toMatchObject({ events: 122, lateEvents: 0 });
-    const exported = await reader.exportEvents(RANGE, { after: null, limit: 1_000 });
+    const exported = await reader.exportEvents({ range: RANGE, filters: {} }, { after: null, limit: 1_000 });
     expect(new Set(exported.events.map(({ visitor, time }) => `${visitor} ${time}`)).size).toBe(122);
     expect(await totals()).toMatchObject({ visitors: 2, views: 122, sessions: 122 });
   });

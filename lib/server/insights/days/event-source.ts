@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@/lib/insights/durations';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { type BlockInfo, readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { type InboxDay, readInbox, readInboxDays } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -7,6 +9,7 @@ import { computeSessions, createEventTable } from './compute-sessions';
 import { ChangedDayError, type DayFiles } from './day-files';
 import { type DuckDbConnection, readParquet } from './duckdb';
 import { appendEvents, loadDay } from './load-day';
+import { localDayOf, type TimeSpan } from './local-time';
 
 /** How often what is read is looked for anew if days are packed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -17,7 +20,13 @@ type StoreContent = { blocks: readonly BlockInfo[]; inbox: readonly InboxDay[] }
 /** Events of a day of the inbox that are in the table `inbox_event`. */
 type LoadedDay = InboxDay & { last: number };
 
-export type EventSourceOptions = { store: InsightsStore; files: DayFiles; duckdb: DuckDbConnection };
+export type EventSourceOptions = {
+  store: InsightsStore;
+  files: DayFiles;
+  duckdb: DuckDbConnection;
+  /** That of reports. What is stored has days of UTC. */
+  zone: TimeZone;
+};
 
 /**
  * The events of all days for reports: of the files of packed days, and of the inbox. The days that are not packed, and those beside them, are in
@@ -30,6 +39,7 @@ export class EventSource {
   /** The days in `fresh_event`. */
   #fresh: ReadonlySet<number> = new Set();
   #isPrepared = false;
+  #firstDay: number | null = null;
 
   constructor(options: EventSourceOptions) {
     this.#options = options;
@@ -52,6 +62,26 @@ export class EventSource {
     return this.#options.files.damagedDays(this.#content.blocks);
   }
 
+  get zone(): TimeZone {
+    return this.#options.zone;
+  }
+
+  /** The first local day with events; null without any. */
+  get firstDay(): number | null {
+    return this.#firstDay;
+  }
+
+  /** Local days before and after one that its sessions can reach: two if the one beside it can have 23 hours. */
+  get sessionDays(): number {
+    return this.zone.isUtc ? 1 : 2;
+  }
+
+  /** Local days of which not all events can be read now. */
+  get unreadable(): ReadonlySet<number> {
+    const days = [...this.damaged, ...this.outdated.map(({ day }) => day)];
+    return new Set(days.flatMap((day) => this.localDays(day)));
+  }
+
   /** Looks for what has arrived or was packed. */
   async refresh(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +95,26 @@ export class EventSource {
     }
   }
 
-  /** The events of days, both included, with `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
+  /** The events of local days, both included, as `between`, but `day` is the local one. */
+  async ofDays(from: number, to: number): Promise<RawBuilder<unknown>> {
+    if (this.zone.isUtc) return this.between(from, to);
+    const { start, end } = this.#timesOf(from, to);
+    const events = await this.between(Math.floor(start / DAY_MS), Math.floor((end - 1) / DAY_MS));
+    const day = localDayOf(this.zone, { start, end }, sql`time`);
+    return sql`(
+      select * replace (cast(${day} as integer) as day) from ${events}
+      where time >= ${sql.lit(start)} and time < ${sql.lit(end)}
+    )`;
+  }
+
+  /** The local days of a day of UTC. */
+  localDays(day: number): number[] {
+    const first = Math.floor(this.zone.toLocal(day * DAY_MS) / DAY_MS);
+    const last = Math.floor(this.zone.toLocal((day + 1) * DAY_MS - 1) / DAY_MS);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  }
+
+  /** The events of days of UTC, both included, with `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
   async between(from: number, to: number): Promise<RawBuilder<unknown>> {
     const { blocks } = this.#content;
     const isIn = (day: number) => day >= from && day <= to && !this.#fresh.has(day);
@@ -87,31 +136,37 @@ export class EventSource {
     return hasFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
   }
 
-  /** Tells two states of what is stored of the days before one apart. */
+  /** Tells two states of what is stored of the local days before one apart. */
   stateBefore(day: number): string {
     const { blocks, inbox } = this.#content;
-    const packed = blocks
-      .filter((block) => block.day < day)
-      .map(({ day: other, version }) => [other, version]);
-    return JSON.stringify([day, packed, inbox.filter((entry) => entry.day < day)]);
+    const { start } = this.#timesOf(day, day);
+    const isBefore = ({ day: other }: { day: number }) => other * DAY_MS < start;
+    const packed = blocks.filter(isBefore).map(({ day: other, version }) => [other, version]);
+    return JSON.stringify([day, packed, inbox.filter(isBefore)]);
   }
 
-  /** The number of packed events of days, both included. */
+  /** The number of packed events of local days, both included, and of what else is packed with them. */
   countPacked(from: number, to: number): number {
-    const blocks = this.#content.blocks.filter(({ day }) => day >= from && day <= to);
+    const { start, end } = this.#timesOf(from, to);
+    const blocks = this.#content.blocks.filter(({ day }) => (day + 1) * DAY_MS > start && day * DAY_MS < end);
     return blocks.reduce((sum, { events }) => sum + events, 0);
   }
 
-  /** All days with events, and their blocks. */
+  /** All days of UTC with events, and their blocks. */
   days(): Array<{ day: number; block: BlockInfo | null }> {
     const { blocks, inbox } = this.#content;
     const days = new Set([...blocks, ...inbox].map(({ day }) => day));
     return [...days].sort((a, b) => a - b).map((day) => ({ day, block: this.#blockOf(day) }));
   }
 
-  /** What of the inbox belongs to a day. */
+  /** What of the inbox belongs to a day of UTC. */
   inboxOf(day: number): InboxDay | null {
     return this.#content.inbox.find((entry) => entry.day === day) ?? null;
+  }
+
+  /** The times of local days, both included. */
+  #timesOf(from: number, to: number): TimeSpan {
+    return { start: this.zone.fromLocal(from * DAY_MS), end: this.zone.fromLocal((to + 1) * DAY_MS) };
   }
 
   #blockOf(day: number): BlockInfo | null {
@@ -134,7 +189,19 @@ export class EventSource {
     if (this.#isPrepared && !isChanged) return;
     await this.#loadInbox();
     await this.#computeFresh();
+    this.#firstDay = await this.#findFirstDay();
     this.#isPrepared = true;
+  }
+
+  async #findFirstDay(): Promise<number | null> {
+    const day = this.days()[0]?.day ?? null;
+    if (day === null || this.zone.isUtc) return day;
+    // On which of its local days they happened, only the events say.
+    const events = await this.between(day, day);
+    const [row] = await this.#options.duckdb.query(
+      sql<{ first: number | null }>`select min(time) as first from ${events}`,
+    );
+    return Math.floor(this.zone.toLocal(row?.first ?? day * DAY_MS) / DAY_MS);
   }
 
   /** Reads the events that have arrived on days that are not packed. */

@@ -31,6 +31,8 @@ export type EngineSettings = {
   folder: string;
   /** Older events are deleted. */
   retentionDays: number;
+  /** Name of the time zone in which days begin. */
+  timeZone: string;
 };
 
 /** Only tests need others than the default ones. */

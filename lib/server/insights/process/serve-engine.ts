@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { CLOCK_CHECK_INTERVAL_MS, ClockCheck } from '@/lib/server/clock-check';
 import { serveRequests } from '@/lib/server/database/serve-requests';
 import { deleteEventsBefore, firstRetainedDay } from '@/lib/server/insights/days/delete-events';
@@ -67,9 +68,9 @@ class DayKeeper {
   }
 }
 
-serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays }) => {
+serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays, timeZone }) => {
   const store = await openInsightsStore(url);
-  const reader = await openReportReader(store, folder);
+  const reader = await openReportReader(store, folder, TimeZone.of(timeZone));
   // Reads the inbox.
   await reader.status();
   if (await hasUnmovedEvents(store, url))

@@ -36,7 +36,7 @@ export class EarlierVisitors {
     this.#next = (number + 1) % KEPT;
     // If it fails, the table is that of before, or none.
     this.#states[number] = '';
-    const events = await this.#source.between(this.#source.days()[0]?.day ?? day, day - 1);
+    const events = await this.#source.ofDays(this.#source.firstDay ?? day, day - 1);
     await this.#duckdb.query(
       sql`
         create or replace temp table ${tableOf(number)} as

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
 import type {
   ExportCursor,
   ExportedEvent,
   ExportedSession,
   ExportPage,
+  Scope,
 } from '@/lib/insights/insights-reader';
-import type { DayRange } from '@/lib/insights/period';
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
 import { readParquet } from '@/lib/server/insights/days/duckdb';
@@ -15,7 +15,7 @@ import { EVENT_FLAGS, NOT_COUNTED } from '@/lib/server/insights/event-flags';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
-import { type ReportContext, runReport, toDays } from './report-query';
+import { eventsOf, eventsOfVisits, type ReportContext, runReport, toDays } from './report-query';
 
 /** Characters of the properties of a page of an export, about. */
 const MAX_PAGE_LENGTH = 1_000_000;
@@ -29,7 +29,7 @@ type ExportedRow = Pick<
 > & { session: ExportedSession | null };
 
 /**
- * Reads all events of a range with their properties, but those of damaged files, in the order of their times, and of their arrival if these are the same. The day that is
+ * Reads events of a range with their properties, but those of damaged files, in the order of their times, and of their arrival if these are the same. The day that is
  * being read is in memory, in the table `exported_event`.
  */
 export class EventExport {
@@ -42,21 +42,24 @@ export class EventExport {
   }
 
   async page(
-    range: DayRange,
+    scope: Scope,
     { after, limit }: { after: ExportCursor | null; limit: number },
   ): Promise<ExportPage> {
     const { store, source } = this.#context;
-    const { from, to } = toDays(range);
+    const start = source.zone.startOf(scope.range);
+    const until = source.zone.endOf(scope.range);
     const lastBlock = after?.lastBlock ?? (await readLastSeq(store.db));
     const events: ExportedEvent[] = [];
     let length = 0;
-    let end: ExportCursor = after ?? { time: from * DAY_MS, key: -1, lastBlock };
+    let end: ExportCursor = after ?? { time: start, key: -1, lastBlock };
     const first = Math.floor(end.time / DAY_MS);
-    for (const { day, block } of source.days().filter((entry) => entry.day >= first && entry.day <= to)) {
-      await this.#load(day, block);
+    for (const { day, block } of source
+      .days()
+      .filter((entry) => entry.day >= first && entry.day * DAY_MS < until)) {
+      await this.#load(day, block, scope);
       for (let rows: ExportedRow[]; ; ) {
         const size = Math.min(READ_AT_ONCE, limit - events.length);
-        rows = await this.#read(end, size);
+        rows = await this.#read(end, until, size);
         for (const row of rows) {
           events.push(toExportedEvent(row));
           length += row.properties.length;
@@ -71,21 +74,22 @@ export class EventExport {
   }
 
   /** The next events of the loaded day that were stored before the export began. */
-  #read({ time, key, lastBlock }: ExportCursor, limit: number): Promise<ExportedRow[]> {
+  #read({ time, key, lastBlock }: ExportCursor, until: number, limit: number): Promise<ExportedRow[]> {
     return runReport<ExportedRow>(
       this.#context,
       sql`
         select time, received, name, visitor, flags, properties, seq, session from exported_event
-        where seq <= ${sql.lit(lastBlock)}
+        where seq <= ${sql.lit(lastBlock)} and time < ${sql.lit(until)}
           and (time > ${sql.lit(time)} or (time = ${sql.lit(time)} and seq > ${sql.lit(key)}))
         order by time, seq limit ${sql.lit(limit)}
       `,
     );
   }
 
-  async #load(day: number, block: BlockInfo | null): Promise<void> {
+  async #load(day: number, block: BlockInfo | null, scope: Scope): Promise<void> {
     const { store, files, duckdb, source } = this.#context;
-    const state = JSON.stringify([day, block?.version, source.inboxOf(day)]);
+    const hasFilters = Object.keys(scope.filters).length > 0;
+    const state = JSON.stringify([day, block?.version, source.inboxOf(day), hasFilters && scope]);
     if (state === this.#loaded) return;
     await this.#forget();
     await duckdb.query(sql`create temp table exported_event (${columnTypes(FULL_COLUMNS)})`);
@@ -109,14 +113,31 @@ export class EventExport {
         select * from exported_event qualify row_number() over (partition by key order by seq) = 1
       ) as stored
       left join (
-        select distinct time, visitor, {start: session_start, channel: channel, source: source, device: device} as session
+        select distinct time, visitor, name, {start: session_start, channel: channel, source: source, device: device} as session
         from ${events} where session_start is not null
       ) as of_event
-        on of_event.time = stored.time and of_event.visitor = md5_number_lower(stored.visitor)
+        on ${isSame('of_event')}
           and stored.flags & ${sql.lit(NOT_COUNTED)} = 0
+      ${hasFilters ? sql`semi join (${await this.#meeting(day, scope)}) as meeting on ${isSame('meeting')}` : sql``}
       order by stored.time, stored.seq
     `);
     this.#loaded = state;
+  }
+
+  /** What tells the events of a day that meet the filters of a scope. Visits can begin on the day before, and end on the day after. */
+  async #meeting(day: number, { range, filters }: Scope): Promise<RawBuilder<unknown>> {
+    const { zone } = this.#context.source;
+    const [first, last] = [zone.toDay((day - 1) * DAY_MS), zone.toDay((day + 2) * DAY_MS)];
+    const near = {
+      range: { from: first > range.from ? first : range.from, to: last < range.to ? last : range.to },
+      filters,
+    };
+    const options = { since: toDays(range).from };
+    return sql`
+      select time, visitor, name from ${await eventsOf(this.#context, near, options)}
+      union
+      select time, visitor, name from ${await eventsOfVisits(this.#context, near, options)}
+    `;
   }
 
   async #forget(): Promise<void> {
@@ -124,6 +145,12 @@ export class EventExport {
     await this.#context.duckdb.query(sql`drop table if exists exported_event`);
   }
 }
+
+/** Whether an event of a report is a stored one. Without `key`, two of the same name at the same millisecond are one. */
+const isSame = (table: string) => sql`
+  ${sql.ref(`${table}.time`)} = stored.time and ${sql.ref(`${table}.name`)} = stored.name
+    and ${sql.ref(`${table}.visitor`)} is not distinct from md5_number_lower(stored.visitor)
+`;
 
 function toExportedEvent({
   time,

@@ -44,7 +44,7 @@ export async function getBreakdown(
   return {
     rows: rows.map((row) => ({
       ...toRow(row, dimension, Boolean(previous)),
-      ...toHistory(row, toDays(scope.range).from, context.source.days()[0]?.day),
+      ...toHistory(row, toDays(scope.range).from, context.source.firstDay),
     })),
     total: Math.min(MAX_ROWS, rows[0]?.total ?? 0),
     highest: rows[0]?.highest ?? 0,
@@ -62,7 +62,7 @@ async function historyOf(
   const value = dimensionValue(dimension);
   return sql`
     select ${value} as value, min(day) as "firstDay", arg_min(place, time) as "firstBuild", arg_max(place, time) as "lastBuild"
-    from ${await source.between(source.days()[0]?.day ?? to, to)} where ${COUNTS} and ${value} is not null group by 1
+    from ${await source.ofDays(source.firstDay ?? to, to)} where ${COUNTS} and ${value} is not null group by 1
   `;
 }
 
@@ -70,10 +70,10 @@ async function historyOf(
 function toHistory(
   { firstDay, firstBuild = null, lastBuild = null }: Row,
   from: number,
-  since: number | undefined,
+  since: number | null,
 ): Pick<BreakdownRow, 'history'> {
   if (firstDay === undefined || firstDay === null) return {};
-  const isNew = firstDay >= from && since !== undefined && since < from;
+  const isNew = firstDay >= from && since !== null && since < from;
   return { history: { firstSeen: toDay(firstDay * DAY_MS), firstBuild, lastBuild, isNew } };
 }
 

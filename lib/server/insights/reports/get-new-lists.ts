@@ -11,7 +11,7 @@ export async function getNewLists(
   { range, filters }: Scope,
 ): Promise<RawBuilder<unknown>> {
   const { to } = toDays(range);
-  const firstStored = context.source.days()[0]?.day ?? to;
+  const firstStored = context.source.firstDay ?? to;
   const until = (from: number) => ({ ...range, from: toDay(from * DAY_MS) });
   const all = await eventsOf(context, { range: until(firstStored), filters: {} });
   const events = await eventsOfVisits(context, { range: until(to - NEW_LIST_DAYS + 1), filters });

@@ -78,6 +78,7 @@ async function neighboursOf(
   step: PathStep,
 ): Promise<RawBuilder<unknown>> {
   const { range, filters } = scope;
+  const { source } = context;
   const { from, to } = toDays(range);
   const isIn = sql`step = ${step} and day >= ${sql.lit(from)} and ${isWithin(range)}`;
   const key = sql`visitor, session_start`;
@@ -88,7 +89,7 @@ async function neighboursOf(
     ? sql`select distinct ${key} from ${await eventsOf(context, scope)} semi join candidate using (${key})`
     : sql`from candidate`;
   // Visits can begin before the range, and end after it.
-  const all = await context.source.between(from - 1, to + 1);
+  const all = await source.ofDays(from - source.sessionDays, to + source.sessionDays);
   return sql`
     with candidate as materialized (
       select distinct ${key} from (select ${key}, ${STEP} as step, day, time from ${visits}) where ${isIn}

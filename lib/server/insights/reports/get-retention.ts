@@ -25,8 +25,8 @@ const WEEK = sql<number>`((day + 3) // 7)`;
 export async function getRetention(context: ReportContext, scope: Scope, until: string): Promise<Cohort[]> {
   const { from, to } = toDays(scope.range);
   const lastWeek = weekOf(toDays({ from: until, to: until }).to);
-  const firstDay = context.source.days()[0]?.day ?? to + 1;
-  const all = await context.source.between(firstDay, Math.max(to, lastWeek * 7 + 3));
+  const firstDay = context.source.firstDay ?? to + 1;
+  const all = await context.source.ofDays(firstDay, Math.max(to, lastWeek * 7 + 3));
   const meeting =
     Object.keys(scope.filters).length > 0
       ? sql`semi join (select distinct visitor, ${WEEK} as cohort from ${await eventsOf(context, scope)}) as meeting using (visitor, cohort)`

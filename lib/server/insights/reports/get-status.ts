@@ -28,9 +28,12 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     all.filter(({ flags }) => isCounted(flags)).reduce((sum, row) => sum + row.events, 0);
   const lateEvents = late.reduce((sum, row) => sum + row.events, 0);
   const ofTheirDays = waiting.reduce(
-    (sum, { day }) => sum + context.source.countPacked(day, day),
+    (sum, { day }) => sum + (days.find((stored) => stored.day === day)?.block?.events ?? 0),
     lateEvents,
   );
+  const toDays = (stored: readonly number[]) => [
+    ...new Set(stored.flatMap((day) => context.source.localDays(day)).map((day) => toDay(day * DAY_MS))),
+  ];
   const { is_demo } = await db.selectFrom('store_state').select('is_demo').executeTakeFirstOrThrow();
   return {
     firstEvent: all.length === 0 ? null : Math.min(...all.map(({ first }) => first)),
@@ -38,8 +41,8 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     lateEvents,
     lateShare: lateEvents === 0 ? 0 : lateEvents / ofTheirDays,
     outdatedDays: context.source.outdated.length,
-    failedDays: (await readFailedDays(db)).map((day) => toDay(day * DAY_MS)),
-    damagedDays: context.source.damaged.map((day) => toDay(day * DAY_MS)),
+    failedDays: toDays(await readFailedDays(db)),
+    damagedDays: toDays(context.source.damaged),
     usedBytes: (await readStoreUsage(db, Date.now())).used,
     isDemo: is_demo === 1,
     isExact: true,

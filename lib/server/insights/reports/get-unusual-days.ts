@@ -21,11 +21,12 @@ const CANDIDATES = 10;
 /** The most unusual days of a period, with what moved each. Days that are not stored, or cannot be read now, are none and say nothing about others. */
 export async function getUnusualDays(context: ReportContext, scope: Scope): Promise<UnusualDay[]> {
   const visitors = await visitorsByDay(context, scope);
-  const [first] = context.source.days();
-  const unreadable = new Set([...context.source.damaged, ...context.source.outdated.map(({ day }) => day)]);
+  const { firstDay, unreadable } = context.source;
   const visitorsOf = (day: string): number | null => {
     const number = Date.parse(day) / DAY_MS;
-    return !first || number < first.day || unreadable.has(number) ? null : (visitors.get(number) ?? 0);
+    return firstDay === null || number < firstDay || unreadable.has(number)
+      ? null
+      : (visitors.get(number) ?? 0);
   };
   const found: UnusualDay[] = [];
   for (const day of findUnusualDays(scope.range, visitorsOf)) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, VitalsPoint, VitalsRow } from '@/lib/insights/insights-reader';
-import { type Interval, intervalStart, intervalTimes } from '@/lib/insights/intervals';
+import { type Interval, intervalTimes } from '@/lib/insights/intervals';
 import { percentile75, VITALS, type Vital } from '@/lib/insights/vital-buckets';
-import { eventValue } from './numbers';
+import { eventValue, intervalValue } from './numbers';
 import { eventsOf, type ReportContext, runReport } from './report-query';
 
 /** Page loads by Web Vital, bucket and group. */
@@ -26,10 +26,12 @@ export async function getVitalsSeries(
   scope: Scope,
   interval: Interval,
 ): Promise<VitalsPoint[]> {
-  const found = await samplesOf<number>(context, scope, eventValue(interval, 0));
-  return intervalTimes(scope.range, interval).map((time) => {
-    const start = intervalStart(time, interval);
-    return { time, ...describe(found.filter(({ grouped }) => Number(grouped) === start)) };
+  const { zone } = context.source;
+  const span = { start: zone.startOf(scope.range), end: zone.endOf(scope.range) };
+  const found = await samplesOf<number>(context, scope, eventValue(interval, zone, span));
+  return intervalTimes(scope.range, interval, zone).map((time) => {
+    const value = intervalValue(time, interval, zone);
+    return { time, ...describe(found.filter(({ grouped }) => Number(grouped) === value)) };
   });
 }
 

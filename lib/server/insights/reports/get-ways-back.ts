@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '@/lib/insights/durations';
 import { listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { endOf, eventsOfVisits, isNamed, meets, type ReportContext, toDays } from './report-query';
+import { eventsOfVisits, isNamed, meets, type ReportContext } from './report-query';
 
 /**
  * What brings visitors to lists that others have shared, embedded or printed: the visits that began so, by the list that was viewed first; how
@@ -11,9 +10,10 @@ import { endOf, eventsOfVisits, isNamed, meets, type ReportContext, toDays } fro
  */
 export async function getWaysBack(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
   const { list, ...filters } = scope.filters;
+  const { zone } = context.source;
   const events = await eventsOfVisits(context, { ...scope, filters });
   const isWanted = listConditions(list ? { list } : {}).map(meets);
-  const isBegun = sql`session_start >= ${sql.lit(toDays(scope.range).from * DAY_MS)} and session_start < ${sql.lit(endOf(scope.range))}`;
+  const isBegun = sql`session_start >= ${sql.lit(zone.startOf(scope.range))} and session_start < ${sql.lit(zone.endOf(scope.range))}`;
   return sql`
     with event as materialized (
       select name, time, visitor, session_start, list, subject, channel from ${events}

@@ -4,10 +4,12 @@ import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { hasEventFilter } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { INTERVALS, type Interval } from '@/lib/insights/intervals';
+import { firstDayOf, INTERVALS, type Interval, intervalStart } from '@/lib/insights/intervals';
+import { addDays } from '@/lib/insights/period';
+import type { TimeZone } from '@/lib/insights/time-zone';
+import { localDayOf, offsetOf, type TimeSpan } from '@/lib/server/insights/days/local-time';
 import {
   dimensionValue,
-  endOf,
   eventsOf,
   filtersOfAllEvents,
   isNamed,
@@ -15,7 +17,6 @@ import {
   isWithin,
   MAX_IN_MEMORY,
   type ReportContext,
-  startOf,
   toDays,
 } from './report-query';
 
@@ -25,7 +26,7 @@ export type Grouping = Interval | Dimension | null;
 /** Metrics, with the active time in ms. */
 export type NumberColumn = Exclude<Metric, 'engagedSeconds'> | 'engagedMs';
 
-/** `value` is a text, the beginning of an interval in epoch milliseconds, or 0 without grouping. */
+/** `value` is a text, as `intervalValue` says for an interval, or 0 without grouping. */
 export type NumbersRow<Value> = Record<NumberColumn, number> & {
   value: Value;
   /** The last day with an event. */
@@ -64,7 +65,7 @@ const OTHERS = ['sessions', 'bounces', 'exits', 'emptySearches', 'scans', 'engag
 /**
  * A query of all numbers by value, as `NumbersRow`. Values without any number have no row.
  *
- * @param shift by how much later, in ms of whole days, events count than they happened, if they are grouped by an interval
+ * @param shift how many days later events count than they happened, if they are grouped by days, weeks or months
  */
 export async function numbersOf<Value extends string | number>(
   context: ReportContext,
@@ -80,7 +81,9 @@ export async function numbersOf<Value extends string | number>(
   const events = await eventsOf(context, scope, { isWholeDays: hasSessionsByEvents, dimension });
   const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
   const inRange = sql`scope_event where ${isWithin(scope.range)}`;
-  const value = eventValue(grouping, shift);
+  const { zone } = context.source;
+  const span = { start: zone.startOf(scope.range), end: zone.endOf(scope.range) };
+  const value = eventValue(grouping, zone, span, shift);
   const sums = sql`
     select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches", sum(exits) as exits, sum(scans) as scans,
       ${sql.join(Object.entries(COUNTED).map(([metric, names]) => sql`sum(events) filter (${isNamed(names)}) as ${sql.ref(metric)}`))}
@@ -91,14 +94,14 @@ export async function numbersOf<Value extends string | number>(
     ) group by value
   `;
   const visitors = await visitorsOf(context, scope, { grouping, value, inRange });
-  const sessionValue = isDimension(grouping) ? value : timeValue(sql`session_start`, grouping, shift);
+  const ofSession = isDimension(grouping) ? value : sessionValue(grouping, zone, span, shift);
   const begun = sql`
     from scope_event
-    where session_start >= ${sql.lit(startOf(scope.range))} and session_start < ${sql.lit(endOf(scope.range))}
+    where session_start >= ${sql.lit(span.start)} and session_start < ${sql.lit(span.end)}
   `;
   const sessions = hasSessionsByEvents
-    ? sql`select distinct ${sessionValue} as value, visitor, session_start, is_bounce ${begun}`
-    : sql`select ${sessionValue} as value, is_bounce ${begun} and is_first`;
+    ? sql`select distinct ${ofSession} as value, visitor, session_start, is_bounce ${begun}`
+    : sql`select ${ofSession} as value, is_bounce ${begun} and is_first`;
   const columns = NUMBER_COLUMNS.map((metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`);
   return sql`
     with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
@@ -178,26 +181,53 @@ function isDimension(grouping: Grouping): grouping is Dimension {
 }
 
 /** The value of an event that is grouped, whose dimension is `dimension_value`. See `numbersOf` for `shift`. */
-export function eventValue(grouping: Grouping, shift: number): RawBuilder<unknown> {
+export function eventValue(
+  grouping: Grouping,
+  zone: TimeZone,
+  span: TimeSpan,
+  shift = 0,
+): RawBuilder<unknown> {
   if (isDimension(grouping)) return sql`dimension_value`;
-  if (grouping === 'hour') return timeValue(sql`time`, grouping, shift);
+  if (grouping === 'hour') return hourValue(zone, span, sql`time`);
   // The day is there without reading the times.
-  return dayValue(sql`(day + ${sql.lit(shift / DAY_MS)})`, grouping);
+  return dayValue(sql`day`, grouping, shift);
 }
 
-/** The beginning of the interval with a time. */
-function timeValue(time: RawBuilder<unknown>, interval: Interval | null, shift: number): RawBuilder<unknown> {
-  const shifted = sql`(${time} + ${sql.lit(shift)})`;
-  if (interval === 'hour') return sql`${shifted} // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
-  return dayValue(sql`(${shifted} // ${sql.lit(DAY_MS)})`, interval);
+/** The value of a session that is grouped by an interval, or not at all. */
+function sessionValue(
+  grouping: Interval | null,
+  zone: TimeZone,
+  span: TimeSpan,
+  shift: number,
+): RawBuilder<unknown> {
+  if (grouping === 'hour') return hourValue(zone, span, sql`session_start`);
+  return dayValue(localDayOf(zone, span, sql`session_start`), grouping, shift);
 }
 
-/** The beginning of the interval with a day, which is counted from the epoch. */
-function dayValue(day: RawBuilder<unknown>, interval: Exclude<Interval, 'hour'> | null): RawBuilder<unknown> {
+/** The beginning of the local hour with a time, in epoch milliseconds. */
+function hourValue(zone: TimeZone, span: TimeSpan, time: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (zone.isUtc) return sql`${time} // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
+  const offset = offsetOf(zone, span, time);
+  return sql`(${time} + ${offset}) // ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)} - ${offset}`;
+}
+
+/** The first day of the interval with a day, which is counted from the epoch, as the local time at which it begins. */
+function dayValue(
+  day: RawBuilder<unknown>,
+  interval: Exclude<Interval, 'hour'> | null,
+  shift: number,
+): RawBuilder<unknown> {
   if (interval === null) return sql`0`;
+  const shifted = sql`(${day} + ${sql.lit(shift)})`;
   if (interval === 'month')
-    return sql`epoch_ms(date_trunc('month', date '1970-01-01' + cast(${day} as integer)))`;
+    return sql`epoch_ms(date_trunc('month', date '1970-01-01' + cast(${shifted} as integer)))`;
   // The first day of the epoch was a Thursday.
-  const first = interval === 'week' ? sql`${day} - (${day} + 3) % 7` : day;
+  const first = interval === 'week' ? sql`${shifted} - (${shifted} + 3) % 7` : shifted;
   return sql`cast(${first} as bigint) * ${sql.lit(DAY_MS)}`;
+}
+
+/** What rows that are grouped by an interval have as `value` for the one with a time. @param shift see `numbersOf` */
+export function intervalValue(time: number, interval: Interval, zone: TimeZone, shift = 0): number {
+  if (interval === 'hour') return intervalStart(time, interval, zone);
+  return Date.parse(firstDayOf(addDays(zone.toDay(time), shift), interval));
 }

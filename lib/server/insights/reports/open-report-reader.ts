@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { toDay } from '@/lib/insights/period';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { ChangedDayError, DayFiles } from '@/lib/server/insights/days/day-files';
 import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { EventSource } from '@/lib/server/insights/days/event-source';
@@ -28,14 +29,19 @@ export type ReportReader = InsightsReader & { files: DayFiles; duckdb: DuckDb; c
 /**
  * Opens what reads reports, one after another, and DuckDB in this process.
  *
+ * @param zone in which the days of reports begin
  * @param folder for copies of day files, which processes may share. It is created.
  */
-export async function openReportReader(store: InsightsStore, folder: string): Promise<ReportReader> {
+export async function openReportReader(
+  store: InsightsStore,
+  folder: string,
+  zone = TimeZone.UTC,
+): Promise<ReportReader> {
   await openCacheFolder(folder);
   const files = new DayFiles(store, folder);
   const instance = await DuckDb.open(folder);
   const duckdb = await instance.connect();
-  const source = new EventSource({ store, files, duckdb });
+  const source = new EventSource({ store, files, duckdb, zone });
   const context = { source, duckdb, earlier: new EarlierVisitors({ source, duckdb }) };
   const events = new EventExport({ ...context, store, files });
   // They use the same tables.
@@ -63,12 +69,8 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
     path: (scope, step, options) => read(() => getPath(context, scope, step, options)),
     unusualDays: (scope) => read(() => getUnusualDays(context, scope)),
     status: () => read(() => getStatus(context, store.db)),
-    firstDay: () =>
-      read(async () => {
-        const [first] = source.days();
-        return first ? toDay(first.day * DAY_MS) : null;
-      }),
-    exportEvents: (range, options) => read(() => events.page(range, options)),
+    firstDay: () => read(async () => (source.firstDay === null ? null : toDay(source.firstDay * DAY_MS))),
+    exportEvents: (scope, options) => read(() => events.page(scope, options)),
     files,
     duckdb: instance,
     close: () => {

@@ -21,7 +21,7 @@ const QUERY_LIMIT_MS = 5_000;
 /** Events up to which those of a scope are read once and are in memory for all parts of a query: some 100 MB. More are read for each part. */
 export const MAX_IN_MEMORY = 1_000_000;
 
-/** Days counted from the epoch, both included. */
+/** Local days counted from the epoch, both included. */
 export type Days = { from: number; to: number };
 
 /** The column of a dimension. Only events with one of the names have a value. */
@@ -65,16 +65,6 @@ export function toDays({ from, to }: DayRange): Days {
   return { from: Date.parse(`${from}T00:00:00Z`) / DAY_MS, to: Date.parse(`${to}T00:00:00Z`) / DAY_MS };
 }
 
-/** The end of a range in epoch milliseconds, not included. */
-export function endOf(range: TimeRange): number {
-  return range.end ?? (toDays(range).to + 1) * DAY_MS;
-}
-
-/** The start of a range in epoch milliseconds. */
-export function startOf(range: TimeRange): number {
-  return range.start ?? toDays(range).from * DAY_MS;
-}
-
 /** Whether an event of the days of a range is in it: by its day where that is enough, because times take longer to read. */
 export function isWithin(range: TimeRange): RawBuilder<boolean> {
   const isBeforeEnd =
@@ -85,22 +75,25 @@ export function isWithin(range: TimeRange): RawBuilder<boolean> {
 }
 
 type EventOptions = {
-  /** Whether all events of its days and of the next one are returned, in which a session can go on. */
+  /** Whether all events of its days and of those after them are returned in which a session can go on. */
   isWholeDays?: boolean;
   /** What they are grouped by. */
   dimension?: Dimension | null;
+  /** The local day from which on visitors are new; by default the first one of the range. */
+  since?: number;
 };
 
 /** The events of a scope that count and meet its filters. */
 export async function eventsOf(
   context: ReportContext,
   { range, filters }: Scope,
-  { isWholeDays = false, dimension = null }: EventOptions = {},
+  { isWholeDays = false, dimension = null, since }: EventOptions = {},
 ): Promise<RawBuilder<unknown>> {
+  const { source } = context;
   const { from, to } = toDays(range);
-  const all = await context.source.between(from, isWholeDays ? to + 1 : to);
+  const all = await source.ofDays(from, isWholeDays ? to + source.sessionDays : to);
   const hasKinds = dimension === 'visitorKind' || filters.visitorKind !== undefined;
-  const events = hasKinds ? await withVisitorKinds(context, all, from) : all;
+  const events = hasKinds ? await withVisitorKinds(context, all, since ?? from) : all;
   const given = listConditions(filters);
   const occurrences = given.filter(isOccurrence);
   const conditions = [
@@ -111,7 +104,10 @@ export async function eventsOf(
   ];
   const found = sql`(select * from ${events} where ${sql.join(conditions, sql` and `)})`;
   if (occurrences.length === 0) return found;
-  return occurrences.reduce(withOccurrence(await context.source.between(from - 1, to + 1)), found);
+  return occurrences.reduce(
+    withOccurrence(await source.ofDays(from - source.sessionDays, to + source.sessionDays)),
+    found,
+  );
 }
 
 function isOccurrence({ dimension }: FilterCondition): boolean {
@@ -177,11 +173,15 @@ export function filtersOfAllEvents(filters: Filters): { filters: Filters; hasOth
 }
 
 /** The events that meet the filters; with filters that only some events can meet, those of the visits in which they are met. */
-export async function eventsOfVisits(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
+export async function eventsOfVisits(
+  context: ReportContext,
+  scope: Scope,
+  options: Pick<EventOptions, 'since'> = {},
+): Promise<RawBuilder<unknown>> {
   const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
-  const all = await eventsOf(context, { ...scope, filters });
+  const all = await eventsOf(context, { ...scope, filters }, options);
   if (!hasOthers) return all;
-  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope)}`;
+  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope, options)}`;
   return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
 }
 

@@ -82,7 +82,7 @@ export function createInsightsPage({
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden' || (name === LINKS_PAGE && passwordHash === undefined)) return { notFound: true };
     const report = name === LINKS_PAGE ? 'overview' : name;
-    const { state, errors } = parseState(report, query, time);
+    const { state, errors } = parseState(report, query, insights.zone.toDay(time));
     const canonical = insightsPath(name, locale, name === LINKS_PAGE ? '' : reportQuery(report, state));
     if (access === 'sign-in') {
       const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
@@ -120,7 +120,7 @@ export function createInsightsPage({
       sendUnavailable(
         res,
         locale,
-        { report: 'overview', state: parseState('overview', {}, time).state },
+        { report: 'overview', state: parseState('overview', {}, insights.zone.toDay(time)).state },
         { isShared: true, status },
       );
     if (shownLinks.take(id) > 0) return unavailable(429);
@@ -131,7 +131,7 @@ export function createInsightsPage({
     const { link } = found;
     if (!link) return { notFound: true } as const;
     const sharedQuery = readQuery(`/?${link.query}`);
-    const { state, errors } = parseState(link.report, sharedQuery, time);
+    const { state, errors } = parseState(link.report, sharedQuery, insights.zone.toDay(time));
     // A filter that this version does not know would show more than was shared. An interval may be none of a period that has moved.
     if (errors.some(({ name }) => name !== 'interval')) return { notFound: true } as const;
     const loaded = await whileAvailable(
@@ -144,7 +144,7 @@ export function createInsightsPage({
 
   /** Reads everything that the page of a report shows to whoever may see it. */
   async function loadPage(
-    { insights: { reader, notes, maxBytes }, locale, query, time }: PageRequest,
+    { insights: { reader, notes, maxBytes, zone }, locale, query, time }: PageRequest,
     report: Report,
     state: InsightsState,
   ) {
@@ -153,16 +153,22 @@ export function createInsightsPage({
     const [status, data, filterForm, dayNotes] = await Promise.all([
       loadStatus(reader),
       searched(state, items, (text) => findLists(text, locale)).then((found) =>
-        loadReport(reader, report, state, time, {
-          found,
-          sort: async (ids) => sortByTitle(ids, await findListTitles(ids, locale), locale),
-        }),
+        loadReport(
+          reader,
+          report,
+          state,
+          { time, zone },
+          {
+            found,
+            sort: async (ids) => sortByTitle(ids, await findListTitles(ids, locale), locale),
+          },
+        ),
       ),
       loadFilterForm(reader, state, parseFilterForm(query)),
       report === 'overview' || report === 'weekly' ? loadNotes(notes, state) : null,
     ]);
     const listTitles = await findListTitles(listIds(data, state, filterForm), locale);
-    const page = { kind: 'report', report, state, now: time, status, maxBytes, data } as const;
+    const page = { kind: 'report', report, state, now: time, zone, status, maxBytes, data } as const;
     return { ...page, notes: dayNotes, filterForm, listTitles, items };
   }
 

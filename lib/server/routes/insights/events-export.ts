@@ -1,7 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportCursor, ExportedEvent, ExportPage, InsightsReader } from '@/lib/insights/insights-reader';
-import type { DayRange } from '@/lib/insights/period';
+import type {
+  ExportCursor,
+  ExportedEvent,
+  ExportPage,
+  InsightsReader,
+  Scope,
+} from '@/lib/insights/insights-reader';
+import type { TimeZone } from '@/lib/insights/time-zone';
 import { isInsightsBusy } from '@/lib/server/insights/insights-errors';
+import type { InsightsService } from '@/lib/server/insights/insights-service';
 
 /** Events that are read at a time, at most. */
 const PAGE_SIZE = 1_000;
@@ -32,21 +39,21 @@ const CSV_HEADER = [
 ];
 
 /**
- * All events of a range, as CSV for spreadsheets or as one JSON object per line. Pages of events are read one after the other, when the
+ * The events of a scope, as CSV for spreadsheets or as one JSON object per line. Pages of events are read one after the other, when the
  * reader of the text asks for more: until then, no query runs, and no connection is in use.
  */
 export async function* exportEvents(
-  reader: InsightsReader,
-  range: DayRange,
+  { reader, zone }: Pick<InsightsService, 'reader' | 'zone'>,
+  scope: Scope,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   let after: ExportCursor | null = null;
   let isFirst = true;
   do {
-    const page: ExportPage = await readPage(reader, range, after);
+    const page: ExportPage = await readPage(reader, scope, after);
     if (format === 'ndjson')
-      yield page.events.map((event) => `${JSON.stringify(toObject(event))}\n`).join('');
-    else yield toCsv(page.events, isFirst);
+      yield page.events.map((event) => `${JSON.stringify(toObject(event, zone))}\n`).join('');
+    else yield toCsv(page.events, zone, isFirst);
     isFirst = false;
     after = page.next;
   } while (after !== null);
@@ -54,29 +61,29 @@ export async function* exportEvents(
 
 async function readPage(
   reader: InsightsReader,
-  range: DayRange,
+  scope: Scope,
   after: ExportCursor | null,
 ): Promise<ExportPage> {
   for (let attempt = after === null ? ATTEMPTS : 1; ; attempt += 1) {
     try {
-      return await reader.exportEvents(range, { after, limit: PAGE_SIZE });
+      return await reader.exportEvents(scope, { after, limit: PAGE_SIZE });
     } catch (error) {
       if (attempt >= ATTEMPTS || !isInsightsBusy(error)) throw error;
     }
   }
 }
 
-function toObject({ time, received, event, visitor, session, ...others }: ExportedEvent) {
+function toObject({ time, received, event, visitor, session, ...others }: ExportedEvent, zone: TimeZone) {
   return {
-    time: new Date(time).toISOString(),
-    received: new Date(received).toISOString(),
+    time: zone.toIso(time),
+    received: zone.toIso(received),
     event,
     visitor,
     bot: others.isBot,
     own: others.isOwn,
     planned: others.isPlanned,
     /** Its start. With the visitor, it tells the session. */
-    session: session && new Date(session.start).toISOString(),
+    session: session && zone.toIso(session.start),
     channel: session?.channel ?? null,
     source: session?.source ?? null,
     device: session?.device ?? null,
@@ -84,9 +91,9 @@ function toObject({ time, received, event, visitor, session, ...others }: Export
   };
 }
 
-function toCsv(events: readonly ExportedEvent[], hasHeader: boolean): string {
+function toCsv(events: readonly ExportedEvent[], zone: TimeZone, hasHeader: boolean): string {
   const rows = events.map((event) => {
-    const object = toObject(event);
+    const object = toObject(event, zone);
     const cells = { ...object, properties: JSON.stringify(object.properties) };
     return Object.values(cells).map((cell) => (typeof cell === 'boolean' ? Number(cell) : cell));
   });

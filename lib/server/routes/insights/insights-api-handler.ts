@@ -186,12 +186,14 @@ export function createInsightsApiHandler({
     const { request, response } = context;
     const { route: _, ...query } = request.query;
     const tables = file.kind === 'table' ? tablesOf(file.name) : [];
-    const { state, errors } = parseInsightsState(query, now(), tables);
+    const { zone } = context.insights;
+    const time = now();
+    const { state, errors } = parseInsightsState(query, zone.toDay(time), tables);
     const [error] = errors;
     if (error) return response.status(400).json({ error: describeParameterError(error) });
     try {
       return file.kind === 'table'
-        ? await sendTable(context, file, state, now())
+        ? await sendTable(context, file, state, time)
         : await sendEvents(context, file.format, state);
     } catch (failure) {
       if (response.headersSent) throw failure;
@@ -301,7 +303,7 @@ export function createInsightsApiHandler({
     const { insights, response } = context;
     const path = toOwnPath(returnTo);
     const locale = localeOf(path);
-    const shown = readReportPath(path, now());
+    const shown = readReportPath(path, insights.zone.toDay(now()));
     if (!shown || !canBeShared(shown.report) || !LINK_DAYS.some((choice) => choice === days))
       return response.status(400).json({ error: 'Give a report, and a number of days.' });
     const seconds = Math.floor(now() / 1000);
@@ -414,9 +416,10 @@ async function sendTable(
   { response, insights }: Context,
   { name, format }: { name: string; format: TableFormat },
   state: InsightsState,
-  now: number,
+  time: number,
 ): Promise<unknown> {
-  const file = await readTableFile(insights.reader, name, format, state, now);
+  const { reader, zone } = insights;
+  const file = await readTableFile(reader, name, format, state, { time, zone });
   if (file === null) return sendNotFound(response);
   const { from, to } = file.range;
   response.setHeader('Content-Type', TABLE_TYPES[format]);
@@ -427,9 +430,9 @@ async function sendTable(
 async function sendEvents(
   { request, response, insights }: Context,
   format: ExportFormat,
-  { range }: InsightsState,
+  { range, filters }: InsightsState,
 ): Promise<void> {
-  const texts = exportEvents(insights.reader, range, format);
+  const texts = exportEvents(insights, { range, filters }, format);
   // If the first page cannot be read, there is no response yet.
   const first = await texts.next();
   response.setHeader('Content-Type', EXPORT_TYPES[format]);

@@ -9,7 +9,7 @@ import type { InsightsService } from '@/lib/server/insights/insights-service';
  * @param now epoch milliseconds
  */
 export async function loadLinksPage(
-  { links, siteUrl }: InsightsService,
+  { links, siteUrl, zone }: InsightsService,
   { locale, now, formToken }: { locale: Locale; now: number; formToken: string },
   hasTooMany = false,
 ): Promise<LinksPage> {
@@ -22,5 +22,6 @@ export async function loadLinksPage(
     })),
     hasTooMany,
     formToken,
+    zone,
   };
 }

@@ -15,22 +15,22 @@ export function readQuery(url: string): Query {
   return Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
 }
 
-/** Reads the state of a report. @param now epoch milliseconds */
+/** Reads the state of a report. */
 export function parseState(
   report: Report,
   query: Query,
-  now: number,
+  today: string,
 ): { state: InsightsState; errors: StateError[] } {
   return report === 'weekly'
-    ? parseWeeklyState(query, now)
-    : parseInsightsState(query, now, tablesOf(report));
+    ? parseWeeklyState(query, today)
+    : parseInsightsState(query, today, tablesOf(report));
 }
 
 /** The report and the canonical query of the path of a page of insights; null if it is no report. */
-export function readReportPath(path: string, now: number): { report: Report; query: string } | null {
+export function readReportPath(path: string, today: string): { report: Report; query: string } | null {
   const name = /\/insights(?:\/([a-z-]+))?(?:\?|$)/.exec(path)?.[1] ?? 'overview';
   const report = REPORTS.find((known) => known === name);
   return report
-    ? { report, query: reportQuery(report, parseState(report, readQuery(path), now).state) }
+    ? { report, query: reportQuery(report, parseState(report, readQuery(path), today).state) }
     : null;
 }

@@ -12,6 +12,7 @@ import type { InsightsState } from '@/lib/insights/insights-state';
 import { isStored } from '@/lib/insights/intervals';
 import type { DayRange } from '@/lib/insights/period';
 import { CSV_ROWS, hasHistory, hasShares, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import type { Moment } from '@/lib/insights/time-zone';
 import {
   askReport,
   type Question,
@@ -39,21 +40,19 @@ export type TableFormat = keyof typeof TABLE_TYPES;
 /**
  * A table of insights as a file, with all its rows. CSV is for spreadsheets: UTF-8 with a byte order mark, and cells that start like a formula
  * escaped. Shares are fractions, and times are seconds. Null if there is no table of this name.
- *
- * @param now epoch milliseconds
  */
 export async function readTableFile(
   reader: InsightsReader,
   name: string,
   format: TableFormat,
   state: InsightsState,
-  now: number,
+  now: Moment,
 ): Promise<{ text: string; range: DayRange } | null> {
   const table = toTableName(name);
   const question = await askReport(reader, table ? reportOf(table) : 'overview', state, now);
   const rows = table
     ? await readBreakdownRows(reader, table, question)
-    : await readOtherRows(reader, name, question, now);
+    : await readOtherRows(reader, name, question);
   if (rows === null) return null;
   const { from, to } = question.range;
   const text =
@@ -75,19 +74,21 @@ async function readOtherRows(
   reader: InsightsReader,
   name: string,
   question: Question,
-  now: number,
 ): Promise<Cell[][] | null> {
-  const { state } = question;
+  const {
+    state,
+    now: { zone },
+  } = question;
   if (name === 'series') {
     const series = await readSeries(reader, { ...question, comparedWith: { reason: 'none' } });
     const { current, interval, since } = series;
     const [names = [], ...rows] = toRows(
-      current.map(({ time, ...metrics }) => ({ time: new Date(time).toISOString(), ...metrics })),
+      current.map(({ time, ...metrics }) => ({ time: zone.toIso(time), ...metrics })),
     );
-    return [names, ...rows.filter((_, index) => isStored(current[index]?.time ?? 0, interval, since))];
+    return [names, ...rows.filter((_, index) => isStored(current[index]?.time ?? 0, interval, since, zone))];
   }
   if (name === 'funnel') return readFunnelRows(reader, question);
-  if (name === 'retention') return readRetentionRows(reader, question, now);
+  if (name === 'retention') return readRetentionRows(reader, question);
   if (name === 'steps-before' || name === 'steps-after') return readPathRows(reader, name, question);
   if (name === 'vitals') {
     const rows = await reader.vitals({ range: state.range, filters: state.filters });
@@ -95,8 +96,8 @@ async function readOtherRows(
   }
   if (name === 'vitals-series') {
     const { points, interval, since } = await readVitalsSeries(reader, question);
-    const stored = points.filter(({ time }) => isStored(time, interval, since));
-    return toRows(stored.map(({ time, ...values }) => ({ time: new Date(time).toISOString(), ...values })));
+    const stored = points.filter(({ time }) => isStored(time, interval, since, zone));
+    return toRows(stored.map(({ time, ...values }) => ({ time: zone.toIso(time), ...values })));
   }
   return isBoardName(name) ? readBoardRows(reader, name, question) : null;
 }
@@ -118,8 +119,8 @@ async function readFunnelRows(reader: InsightsReader, question: Question): Promi
 }
 
 /** The shares of each cohort; those of weeks that are not over are empty. */
-async function readRetentionRows(reader: InsightsReader, question: Question, now: number): Promise<Cell[][]> {
-  const cohorts = await readRetention(reader, question, now);
+async function readRetentionRows(reader: InsightsReader, question: Question): Promise<Cell[][]> {
+  const cohorts = await readRetention(reader, question);
   const weeks = Math.max(0, ...cohorts.map(({ returned }) => returned.length));
   const numbers = Array.from({ length: weeks }, (_, index) => index + 1);
   return [

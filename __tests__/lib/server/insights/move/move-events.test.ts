@@ -97,7 +97,10 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   const move = () => moveEvents({ old, store, reader, now: END });
 
   const exported = async () => {
-    const { events } = await reader.exportEvents(ALL, { after: null, limit: 100_000 });
+    const { events } = await reader.exportEvents(
+      { range: ALL, filters: {} },
+      { after: null, limit: 100_000 },
+    );
     return events.map(({ session: _, ...event }) => event);
   };
 

@@ -22,6 +22,7 @@ import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS, FUNNEL_STEP_NAMES } from '@/lib/insights/funnel-steps';
 import { intervalEnd } from '@/lib/insights/intervals';
 import type { SortColumn } from '@/lib/insights/table-view';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
@@ -307,7 +308,7 @@ test(
           }
           for (const interval of ['hour', 'day', 'week'] as const) {
             for (const { time, lcp } of (await reader.vitalsSeries(scope, interval)).slice(0, 48)) {
-              const end = Math.min(intervalEnd(time, interval), period.to);
+              const end = Math.min(intervalEnd(time, interval, TimeZone.UTC), period.to);
               const part = { from: time, to: end, since: period.from };
               const exact = countPercentile(counted, { ...part, filters: by, vital: 'lcp' });
               if (exact === null) expect(lcp).toBeNull();

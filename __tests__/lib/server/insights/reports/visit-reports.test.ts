@@ -4,7 +4,8 @@ import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import type { Filters } from '@/lib/insights/filters';
-import { lastMinutes } from '@/lib/insights/period';
+import { lastMinutes } from '@/lib/insights/time-ranges';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
@@ -175,10 +176,11 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       ...visit('a', 0, ['/', '/templates'], { minute: 1_420 }),
       ...visit('b', 1, ['/templates', 'tent'], { minute: 6 }),
     ]);
-    const read = (minutes: number) => reader.totals({ range: lastMinutes(minutes, now), filters: {} });
+    const read = (minutes: number) =>
+      reader.totals({ range: lastMinutes(minutes, now, TimeZone.UTC), filters: {} });
     expect(await read(30)).toMatchObject({ visitors: 2, views: 3, searches: 1, sessions: 2 });
     expect(await read(5)).toMatchObject({ visitors: 1, views: 1, searches: 1 });
-    const pages = await reader.breakdown({ range: lastMinutes(30, now), filters: {} }, 'page', {
+    const pages = await reader.breakdown({ range: lastMinutes(30, now, TimeZone.UTC), filters: {} }, 'page', {
       measure: 'visitors',
       limit: 9,
     });

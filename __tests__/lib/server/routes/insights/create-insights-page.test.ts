@@ -1007,7 +1007,7 @@ describe('the last thirty minutes', () => {
     ]);
     expect(screen.getByText('Visitors in the last 5 minutes')).toBeTruthy();
     expect(screen.getByText('Visitors in the last 30 minutes')).toBeTruthy();
-    expect(screen.getByText(/^Read at 9:30:00\sAM UTC\./)).toBeTruthy();
+    expect(screen.getByText(/^Read at 9:30:00\sAM \(UTC\)\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Refresh' }).getAttribute('href')).toBe(
       '/insights/now?period=7d&device=phone',
     );

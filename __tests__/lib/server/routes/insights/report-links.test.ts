@@ -62,7 +62,7 @@ describe('a link to a report', () => {
     expect(html).toContain('<h1>Sources</h1>');
     expect(html).toContain('Device: Phone');
     expect(html).toMatch(/Aug 25\s–\sNov 22, 2026\./);
-    expect(html).toContain('Valid until Nov 30, 2026, 9:30 AM UTC.');
+    expect(html).toContain('Valid until Nov 30, 2026, 9:30 AM (UTC).');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
