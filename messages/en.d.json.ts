@@ -862,8 +862,7 @@ declare const messages: {
       "exitRate": "Exit rate"
     },
     "definitions": {
-      "title": "How each number is counted",
-      "how": "How was this counted?",
+      "title": "How was this counted?",
       "visitors": "Browsers with at least one event. Another browser, another device or deleted cookies make a new visitor.",
       "sessions": "Visits: events of a visitor without a pause of 30 minutes, 24 hours at most. A session counts at the time when it began.",
       "views": "Views of pages and lists, also after going back or changing the language.",

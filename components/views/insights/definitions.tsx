@@ -18,7 +18,7 @@ export function DefinitionLink({ column, children }: { column: Column; children:
   );
 }
 
-/** Where the definition of unusual days is, at the end of the page. */
+/** Where the definition of unusual days is. */
 export const UNUSUAL_DEFINITION_ID = 'how-unusual';
 
 type HowCountedProps = {
@@ -32,7 +32,7 @@ export function HowCounted({ entries, children }: HowCountedProps) {
   return (
     // Browsers open it for links to what is inside.
     <details className="about">
-      <summary>{t('definitions.how')}</summary>
+      <summary>{t('definitions.title')}</summary>
       <dl>
         {entries.map(({ id, term, text }) => (
           <div key={term} id={id}>
@@ -46,68 +46,45 @@ export function HowCounted({ entries, children }: HowCountedProps) {
   );
 }
 
-type TotalsDefinitionsProps = { columns: readonly Column[]; context: PageContext };
-
-/** How the totals of a page are counted, to which its other numbers lead, and their events. */
-export function TotalsDefinitions({ columns, context }: TotalsDefinitionsProps) {
-  const t = useTranslations('insights');
-  const entries = columns.map((column) => ({ ...definitionOf(t, column), id: idOf(column) }));
-  return (
-    <HowCounted entries={entries}>
-      <p>
-        <EventsLink state={context.state} />
-      </p>
-    </HowCounted>
-  );
-}
-
 /** What a column is called, and how it is counted. */
 export function definitionOf(t: Translate, column: Column) {
   return { term: t(`metrics.${column}`), text: t(`definitions.${column}`) };
 }
 
 type DefinitionsProps = {
+  /** Those of the totals, to which the other numbers of the overview lead. */
+  columns: readonly Column[];
   /** Whether the page has changes. */
   isCompared: boolean;
   /** Whether the page has rates. */
   hasRates: boolean;
   /** Whether the page has unusual days. */
   hasUnusual: boolean;
+  context: PageContext;
 };
 
-/** What all numbers of a page have in common. */
-export function Definitions({ isCompared, hasRates, hasUnusual }: DefinitionsProps) {
+/** How the totals of a page are counted, what all of its numbers have in common, and their events. */
+export function Definitions({ columns, isCompared, hasRates, hasUnusual, context }: DefinitionsProps) {
   const t = useTranslations('insights');
-  if (!hasRates && !isCompared) return null;
+  const common = [
+    isCompared && {
+      term: t('change.title'),
+      text: t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT }),
+    },
+    hasRates && { term: t('few.title'), text: t('few.about', { count: SMALL_NUMBER }) },
+    hasUnusual && {
+      id: UNUSUAL_DEFINITION_ID,
+      term: t('unusualDays.title'),
+      text: t('unusualDays.about', { difference: UNUSUAL_DIFFERENCE, days: MAX_SEARCHED_DAYS }),
+    },
+  ];
+  const entries = columns.map((column) => ({ ...definitionOf(t, column), id: idOf(column) }));
   return (
-    <section className="definitions" aria-labelledby="how-title">
-      {/* Browsers open it for links to what is inside. */}
-      <details className="at-end">
-        <summary>
-          <h2 id="how-title">{t('definitions.title')}</h2>
-        </summary>
-        <dl>
-          {isCompared && (
-            <div>
-              <dt>{t('change.title')}</dt>
-              <dd>{t('definitions.change', { count: SMALL_NUMBER, percent: SMALL_CHANGE_PERCENT })}</dd>
-            </div>
-          )}
-          {hasRates && (
-            <div>
-              <dt>{t('few.title')}</dt>
-              <dd>{t('few.about', { count: SMALL_NUMBER })}</dd>
-            </div>
-          )}
-          {hasUnusual && (
-            <div id={UNUSUAL_DEFINITION_ID}>
-              <dt>{t('unusualDays.title')}</dt>
-              <dd>{t('unusualDays.about', { difference: UNUSUAL_DIFFERENCE, days: MAX_SEARCHED_DAYS })}</dd>
-            </div>
-          )}
-        </dl>
-        <p>{t('definitions.counted')}</p>
-      </details>
-    </section>
+    <HowCounted entries={[...entries, ...common.filter((entry) => entry !== false)]}>
+      <p>{t('definitions.counted')}</p>
+      <p>
+        <EventsLink state={context.state} />
+      </p>
+    </HowCounted>
   );
 }

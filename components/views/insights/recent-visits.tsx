@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Panel, Recent } from '@/lib/insights/report-data';
 import { CURRENT_MINUTES, RECENT_MINUTES } from '@/lib/insights/reports';
-import { DefinitionLink, TotalsDefinitions } from './definitions';
+import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 
 /** The numbers of the last half hour that are shown beside the visitors. */
@@ -28,26 +28,23 @@ export function RecentVisits({ recent, context }: { recent: Panel<Recent>; conte
     { minutes: RECENT_MINUTES, metrics: recent.data.recent },
   ];
   return (
-    <>
-      <dl className="totals">
-        {visitors.map(({ minutes, metrics }) => (
-          <div key={minutes}>
-            <dt>
-              <DefinitionLink column="visitors">{t('now.recentVisitors', { minutes })}</DefinitionLink>
-            </dt>
-            <dd className="number">{formats.column('visitors', metrics)}</dd>
-          </div>
-        ))}
-        {RECENT_COLUMNS.map((column) => (
-          <div key={column}>
-            <dt>
-              <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
-            </dt>
-            <dd className="number">{formats.column(column, recent.data.recent)}</dd>
-          </div>
-        ))}
-      </dl>
-      <TotalsDefinitions columns={['visitors', ...RECENT_COLUMNS]} context={context} />
-    </>
+    <dl className="totals">
+      {visitors.map(({ minutes, metrics }) => (
+        <div key={minutes}>
+          <dt>
+            <DefinitionLink column="visitors">{t('now.recentVisitors', { minutes })}</DefinitionLink>
+          </dt>
+          <dd className="number">{formats.column('visitors', metrics)}</dd>
+        </div>
+      ))}
+      {RECENT_COLUMNS.map((column) => (
+        <div key={column}>
+          <dt>
+            <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
+          </dt>
+          <dd className="number">{formats.column(column, recent.data.recent)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TOTALS } from '@/lib/insights/columns';
 import { listConditions, MAX_FILTER_VALUES, onlyList, withoutValues } from '@/lib/insights/filters';
 import type { ReportPage } from '@/lib/insights/insights-page';
 import { type StateError, similarParameter } from '@/lib/insights/insights-state';
@@ -17,7 +18,7 @@ import { ListSteps } from './list-steps';
 import type { PageContext } from './page-context';
 import { PathPanel } from './path-panel';
 import { PeriodControls, usePeriodSentence } from './period-controls';
-import { ReadAt, RecentVisits } from './recent-visits';
+import { RECENT_COLUMNS, ReadAt, RecentVisits } from './recent-visits';
 import { RetentionTable } from './retention-table';
 import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
@@ -83,6 +84,13 @@ export function ReportView({ page, context }: ReportViewProps) {
             )}
             {data.recent && <RecentVisits recent={data.recent} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
+            <Definitions
+              columns={data.recent ? ['visitors', ...RECENT_COLUMNS] : (TOTALS[report] ?? [])}
+              isCompared={'range' in data.comparedWith}
+              hasRates={tables.length > 0 || data.totals !== undefined}
+              hasUnusual={data.unusual !== undefined}
+              context={context}
+            />
             {report === 'returning' && status && status.firstEvent !== null && (
               <p className="note">
                 {t('returning.since', { day: context.formats.day(page.zone.toDay(status.firstEvent)) })}
@@ -117,11 +125,6 @@ export function ReportView({ page, context }: ReportViewProps) {
                 ),
               )}
             </div>
-            <Definitions
-              isCompared={'range' in data.comparedWith}
-              hasRates={tables.length > 0 || data.totals !== undefined}
-              hasUnusual={data.unusual !== undefined}
-            />
             {page.sharedUntil === null && (
               <StatusSection
                 status={status}

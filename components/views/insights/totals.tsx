@@ -4,7 +4,7 @@ import { COLUMNS, type Column, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { ChangeText } from './change-text';
-import { DefinitionLink, TotalsDefinitions } from './definitions';
+import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 import { Share } from './rate';
 
@@ -15,37 +15,33 @@ export function Totals({ totals, context }: TotalsProps) {
   const t = useTranslations('insights');
   if (!('data' in totals)) return <p className="panel wide busy">{t(`busy.${totals.problem}`)}</p>;
   const { current, previous } = totals.data;
-  const columns = TOTALS[context.report] ?? [];
   return (
-    <>
-      <dl className="totals">
-        {columns.map((column) => (
-          <div key={column}>
-            <dt>
-              <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
-            </dt>
-            <dd className="number">
-              <a
-                className="total"
-                href={context.linkToChart(column)}
-                aria-current={context.state.metric === column ? 'true' : undefined}
-              >
-                {context.formats.column(column, current)}
-                <span className="sr-only"> {t('charts.show')}</span>
-              </a>
+    <dl className="totals">
+      {(TOTALS[context.report] ?? []).map((column) => (
+        <div key={column}>
+          <dt>
+            <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
+          </dt>
+          <dd className="number">
+            <a
+              className="total"
+              href={context.linkToChart(column)}
+              aria-current={context.state.metric === column ? 'true' : undefined}
+            >
+              {context.formats.column(column, current)}
+              <span className="sr-only"> {t('charts.show')}</span>
+            </a>
+          </dd>
+          <PartOf column={column} metrics={current} context={context} />
+          {previous && (
+            <dd className="change">
+              <ChangeText change={changeOf(column, current, previous)} formats={context.formats} />{' '}
+              <span>{t('change.before', { value: context.formats.column(column, previous) })}</span>
             </dd>
-            <PartOf column={column} metrics={current} context={context} />
-            {previous && (
-              <dd className="change">
-                <ChangeText change={changeOf(column, current, previous)} formats={context.formats} />{' '}
-                <span>{t('change.before', { value: context.formats.column(column, previous) })}</span>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      <TotalsDefinitions columns={columns} context={context} />
-    </>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }
 
