@@ -1,38 +1,33 @@
 import { useTranslations } from 'next-intl';
-import { insightsQuery } from '@/lib/insights/insights-state';
+import { type InsightsState, insightsQuery } from '@/lib/insights/insights-state';
 import { WHOLE_REPORT } from '@/lib/insights/table-view';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
-import type { PageContext } from './page-context';
 
 type CsvLinkProps = {
   /** Name of the table in the URL of its file. */
   table: string;
   title: string;
-  context: PageContext;
+  state: InsightsState;
 };
 
-/** Links to the CSV file of a table, with all its rows in the order of the page, and to that of the events that it counts. */
-export function CsvLink({ table, title, context: { report, state } }: CsvLinkProps) {
+/** Link to the CSV file of a table: all its rows, in the order of the page. */
+export function CsvLink({ table, title, state }: CsvLinkProps) {
   const t = useTranslations('insights');
   const order = state.table.table === table ? { ...state.table, search: '', page: 1 } : WHOLE_REPORT;
   return (
-    <>
-      <a
-        className="link"
-        href={insightsApiPaths.table(table, insightsQuery({ ...state, table: order }))}
-        download={`${table}.csv`}
-        aria-label={t('table.download', { name: title })}
-      >
-        {t('table.csv')}
-      </a>
-      {/* The overview has it once, below the totals. */}
-      {report !== 'overview' && <EventsLink state={state} />}
-    </>
+    <a
+      className="link"
+      href={insightsApiPaths.table(table, insightsQuery({ ...state, table: order }))}
+      download={`${table}.csv`}
+      aria-label={t('table.download', { name: title })}
+    >
+      {t('table.csv')}
+    </a>
   );
 }
 
 /** Link to the CSV file of the events behind the numbers of a page, with its period and filters. */
-export function EventsLink({ state }: Pick<PageContext, 'state'>) {
+export function EventsLink({ state }: Pick<CsvLinkProps, 'state'>) {
   const t = useTranslations('insights');
   return (
     <a

@@ -27,7 +27,7 @@ export function Funnel({ funnel, context }: FunnelProps) {
           </div>
           <OtherVisitors last={data.current.at(-1)} />
           <footer>
-            <CsvLink table="funnel" title={t('funnel.title')} context={context} />
+            <CsvLink table="funnel" title={t('funnel.title')} state={context.state} />
           </footer>
         </>
       )}

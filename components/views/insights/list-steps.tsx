@@ -34,7 +34,7 @@ export function ListSteps({ board, context }: ListStepsProps) {
           >
             {t('editors.allLists')}
           </a>
-          <CsvLink table={NAME} title={title} context={context} />
+          <CsvLink table={NAME} title={title} state={context.state} />
         </footer>
       )}
     </PanelSection>

@@ -58,7 +58,7 @@ type StepTableProps = { name: 'before' | 'after'; side: PathSide; path: PathResu
 
 function StepTable({ name, side, path, context }: StepTableProps) {
   const t = useTranslations('insights');
-  const { formats, locale } = context;
+  const { formats, locale, state } = context;
   const isCompared = path.previousTimes !== null;
   const id = `steps-${name}`;
   const share = ({ times }: PathRow) => times / Math.max(1, path.times);
@@ -102,7 +102,7 @@ function StepTable({ name, side, path, context }: StepTableProps) {
       </div>
       <footer className="note">
         {t('table.shown', { shown: side.rows.length, total: side.total })}{' '}
-        <CsvLink table={id} title={t(`paths.${name}`)} context={context} />
+        <CsvLink table={id} title={t(`paths.${name}`)} state={state} />
       </footer>
     </section>
   );

@@ -32,7 +32,7 @@ export function RetentionTable({ retention, context }: RetentionTableProps) {
             <Cohorts cohorts={cohorts} context={context} />
           </div>
           <footer>
-            <CsvLink table="retention" title={title} context={context} />
+            <CsvLink table="retention" title={title} state={context.state} />
           </footer>
         </>
       )}

@@ -58,7 +58,7 @@ export function TablePanel<Data extends { rows: readonly unknown[]; total: numbe
               {t('table.more', { name: title })}
             </a>
           )}
-          <CsvLink table={name} title={title} context={context} />
+          <CsvLink table={name} title={title} state={context.state} />
         </footer>
       )}
     </PanelSection>

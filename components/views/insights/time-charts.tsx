@@ -177,7 +177,7 @@ function Charts({ series, notes, unusual, title, context, formToken, now }: Char
       <UnusualDays days={unusual} context={context} />
       <DayNotesSection notes={notes} lastDay={range.to} context={context} formToken={formToken} />
       <footer>
-        <CsvLink table="series" title={title} context={context} />
+        <CsvLink table="series" title={title} state={state} />
       </footer>
     </>
   );

@@ -145,7 +145,7 @@ function Charts({ series, context, now }: Omit<VitalsChartsProps, 'series'> & { 
         </div>
       </details>
       <footer>
-        <CsvLink table="vitals-series" title={t('vitals.overTime')} context={context} />
+        <CsvLink table="vitals-series" title={t('vitals.overTime')} state={state} />
       </footer>
     </>
   );

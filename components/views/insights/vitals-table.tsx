@@ -12,7 +12,7 @@ type VitalsTableProps = { vitals: Panel<readonly VitalsRow[]>; context: PageCont
 /** The Web Vitals of each kind of page, rated in words. */
 export function VitalsTable({ vitals, context }: VitalsTableProps) {
   const t = useTranslations('insights');
-  const { formats } = context;
+  const { formats, state } = context;
   const rows = 'data' in vitals ? vitals.data.filter(({ samples }) => samples > 0) : null;
   return (
     <PanelSection id="vitals" title={t('vitals.title')} note={t('vitals.note')} panel={vitals} isWide>
@@ -52,7 +52,7 @@ export function VitalsTable({ vitals, context }: VitalsTableProps) {
             </table>
           </div>
           <footer>
-            <CsvLink table="vitals" title={t('vitals.title')} context={context} />
+            <CsvLink table="vitals" title={t('vitals.title')} state={state} />
           </footer>
         </>
       )}

@@ -2,7 +2,7 @@
 const REMOVED = /<(form|nav|footer)\b.*?<\/\1>|<a class="(?:link|tab|to-page)".*?<\/a>/gs;
 
 /** What is empty without these. */
-const EMPTY = /<ul\b[^>]*>(?:<li><\/li>)*<\/ul>|<details><summary>[^<]*<\/summary><\/details>/g;
+const EMPTY = /<p><\/p>|<ul\b[^>]*>(?:<li><\/li>)*<\/ul>|<details><summary>[^<]*<\/summary><\/details>/g;
 
 const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs;
 
