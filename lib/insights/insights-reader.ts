@@ -176,10 +176,6 @@ export type InsightsStatus = {
   usedBytes: number;
   /** Whether the events are made up: the store is that of `npm run insights:demo`. */
   isDemo: boolean;
-  /**
-   * Whether the numbers of events are exact. Those of a large store are estimates: the shares are those of its latest events.
-   */
-  isExact: boolean;
   /** Events that are stored, among them those of bots, own visits, and those outside of the tracking plan. */
   events: number;
   botEvents: number;

@@ -59,7 +59,7 @@ function Counts({
   context: { formats, zone },
 }: { status: InsightsStatus } & Pick<StatusSectionProps, 'maxBytes' | 'context'>) {
   const t = useTranslations('insights');
-  const { events, firstEvent, isExact, lastEvent, lateEvents, usedBytes } = status;
+  const { events, firstEvent, lastEvent, lateEvents, usedBytes } = status;
   const notCounted = [
     ['bots', status.botEvents],
     ['own', status.ownEvents],
@@ -77,7 +77,7 @@ function Counts({
       </div>
       <div>
         <dt>{t('status.events')}</dt>
-        <dd>{isExact ? formats.count(events) : t('status.about', { events })}</dd>
+        <dd>{formats.count(events)}</dd>
       </div>
       {lateEvents > 0 && (
         <div>
@@ -89,7 +89,7 @@ function Counts({
         <div key={name}>
           <dt>{t(`status.${name}`)}</dt>
           <dd>
-            {t(isExact ? 'status.notCounted' : 'status.aboutNotCounted', {
+            {t('status.notCounted', {
               events: count,
               share: formats.percent(events === 0 ? 0 : count / events),
             })}

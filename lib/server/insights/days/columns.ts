@@ -115,6 +115,11 @@ export const DESCRIBED_COLUMNS = {
 /** Condition of events that count. */
 export const COUNTS = sql<boolean>`flags & ${sql.lit(NOT_COUNTED)} = 0`;
 
+/** Condition of events with one of some names. */
+export function isNamed(names: readonly string[]): RawBuilder<boolean> {
+  return sql`name in (${sql.join(names.map((name) => sql.lit(name)))})`;
+}
+
 type DescribedColumn = keyof typeof DESCRIBED_COLUMNS;
 
 const DESCRIBED = Object.keys(DESCRIBED_COLUMNS) as DescribedColumn[];

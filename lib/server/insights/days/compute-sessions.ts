@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { INTERACTIVE_EVENTS, SESSION_IDLE_MS, SESSION_MAX_MS, VIEW_EVENTS } from '@/lib/insights/definitions';
 import { DIRECT } from '@/lib/insights/traffic-source';
-import { COUNTS, columnList, columnTypes, EVENT_COLUMNS, LOAD, SESSION_COLUMNS } from './columns';
+import { COUNTS, columnList, columnTypes, EVENT_COLUMNS, isNamed, LOAD, SESSION_COLUMNS } from './columns';
 import type { DuckDbConnection } from './duckdb';
 
 /**
@@ -51,8 +51,6 @@ const cutLongSessions = sql<{ Count: number }>`
   where next.visitor = ordered_event.visitor and next.session_start = ordered_event.session_start
     and ordered_event.time - ordered_event.session_start > ${sql.lit(SESSION_MAX_MS)}
 `;
-
-const isNamed = (names: readonly string[]) => sql`name in (${sql.join(names.map((name) => sql.lit(name)))})`;
 
 /** The value of the first page load; without one, of the first event. */
 const ofFirstLoad = (column: string) => sql`

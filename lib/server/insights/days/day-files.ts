@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
+import { toDay } from '@/lib/insights/period';
 import {
   type BlockInfo,
   DamagedFileError,
@@ -84,7 +85,7 @@ export class DayFiles {
   #noteDamage({ day, version }: BlockInfo): void {
     if (this.#damaged.get(day) === version) return;
     this.#damaged.set(day, version);
-    const date = new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const date = toDay(day * DAY_MS);
     process.emitWarning(`A file with the events of ${date} is damaged in the insights database.`, {
       detail: 'If it is the one for reports, it is written anew. Otherwise its events are only in a backup.',
     });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
+import { toDay } from '@/lib/insights/period';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { readInboxDays } from '@/lib/server/insights/store/inbox';
 import type { StoreTables } from '@/lib/server/insights/store/store-tables';
@@ -155,7 +156,7 @@ function unlessAborted<Result>(action: Promise<Result>, signal: AbortSignal | un
 }
 
 function warn(day: number, error: unknown): void {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const date = toDay(day * DAY_MS);
   process.emitWarning(
     `The events of ${date} could not be packed. They are stored, and it is tried again later.`,
     {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
+import { toDay } from '@/lib/insights/period';
 import { ChangedDayError } from '@/lib/server/insights/days/day-files';
 import { type DuckDbConnection, readParquet } from '@/lib/server/insights/days/duckdb';
 import { packDay } from '@/lib/server/insights/days/pack-day';
@@ -211,5 +212,5 @@ async function retryWhileChanged<Result>(run: () => Promise<Result>): Promise<Re
 }
 
 function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return toDay(day * DAY_MS);
 }

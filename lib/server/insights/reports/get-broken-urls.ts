@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { eventsOf, isNamed, type ReportContext } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOf, type ReportContext } from './report-query';
 
 /** Which paths do not exist, and on which pages they are linked. */
 export async function getBrokenUrls(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {

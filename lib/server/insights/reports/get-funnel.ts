@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FUNNEL_STEPS, type FunnelStep, isPartOf } from '@/lib/insights/funnel-steps';
 import type { FunnelResult, Scope } from '@/lib/insights/insights-reader';
-import {
-  eventsOfVisits,
-  isNamed,
-  MAX_IN_MEMORY,
-  type ReportContext,
-  runReport,
-  toDays,
-} from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOfVisits, MAX_IN_MEMORY, type ReportContext, runReport, toDays } from './report-query';
 
 type Row = { step: number; visitors: number; visitorsInAnyOrder: number; medianMs: number | null };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { eventsOfVisits, isNamed, type ReportContext } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOfVisits, type ReportContext } from './report-query';
 
 /** The items that were ticked last in visits which ended before their list was done, of all lists of the scope. */
 export async function getLastItems(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {

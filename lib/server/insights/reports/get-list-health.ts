@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { KEPT_EVENTS } from '@/lib/insights/definitions';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { eventsOfVisits, isNamed, type ReportContext } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOfVisits, type ReportContext } from './report-query';
 
 /** How far visitors get with each list, and how many of them keep it. */
 export async function getListHealth(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {

@@ -3,7 +3,8 @@ import { NEW_LIST_DAYS, UNSURE_DAYS } from '@/lib/insights/board-tables';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { Scope } from '@/lib/insights/insights-reader';
 import { toDay } from '@/lib/insights/period';
-import { eventsOf, eventsOfVisits, isNamed, type ReportContext, toDays } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOf, eventsOfVisits, type ReportContext, toDays } from './report-query';
 
 /** How lists do that were viewed for the first time in the last weeks of a period: by weeks since then, also before the period. */
 export async function getNewLists(

@@ -4,8 +4,8 @@ import { type Dimension, isFilterOfSessions } from '@/lib/insights/dimensions';
 import { hasEventFilter } from '@/lib/insights/filters';
 import type { PathOptions, PathResult, Scope } from '@/lib/insights/insights-reader';
 import { APP_STEP, type PathStep, SEARCH_PREFIX } from '@/lib/insights/path-steps';
-import { COUNTS } from '@/lib/server/insights/days/columns';
-import { eventsOf, isNamed, isWithin, type ReportContext, runReport, toDays } from './report-query';
+import { COUNTS, isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOf, isWithin, type ReportContext, runReport, toDays } from './report-query';
 
 type Row = {
   side: 'before' | 'after';

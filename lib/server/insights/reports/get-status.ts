@@ -45,7 +45,6 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     damagedDays: toDays(context.source.damaged),
     usedBytes: (await readStoreUsage(db, Date.now())).used,
     isDemo: is_demo === 1,
-    isExact: true,
     events: count(() => true),
     botEvents: count((flags) => (flags & EVENT_FLAGS.bot) !== 0),
     ownEvents: count((flags) => (flags & EVENT_FLAGS.own) !== 0),

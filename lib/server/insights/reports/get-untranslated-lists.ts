@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { eventsOfVisits, isNamed, type ReportContext } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOfVisits, type ReportContext } from './report-query';
 
 /** Which lists were shown in another language than that of the page, and how many visitors used them all the same. */
 export async function getUntranslatedLists(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
-import { eventsOfVisits, isNamed, meets, type ReportContext } from './report-query';
+import { isNamed } from '@/lib/server/insights/days/columns';
+import { eventsOfVisits, meets, type ReportContext } from './report-query';
 
 /**
  * What brings visitors to lists that others have shared, embedded or printed: the visits that began so, by the list that was viewed first; how

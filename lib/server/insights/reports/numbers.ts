@@ -7,12 +7,12 @@ import type { Scope } from '@/lib/insights/insights-reader';
 import { firstDayOf, INTERVALS, type Interval, intervalStart } from '@/lib/insights/intervals';
 import { addDays } from '@/lib/insights/period';
 import type { TimeZone } from '@/lib/insights/time-zone';
+import { isNamed } from '@/lib/server/insights/days/columns';
 import { localDayOf, offsetOf, type TimeSpan } from '@/lib/server/insights/days/local-time';
 import {
   dimensionValue,
   eventsOf,
   filtersOfAllEvents,
-  isNamed,
   isOfSomeEvents,
   isWithin,
   MAX_IN_MEMORY,

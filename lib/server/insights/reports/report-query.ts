@@ -10,7 +10,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
 import type { DayRange, TimeRange } from '@/lib/insights/period';
-import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
+import { COUNTS, isNamed, type ReportColumn } from '@/lib/server/insights/days/columns';
 import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
 import type { EventSource } from '@/lib/server/insights/days/event-source';
 import type { EarlierVisitors } from './earlier-visitors';
@@ -201,8 +201,4 @@ export function dimensionValue(dimension: Dimension): RawBuilder<string | null> 
   if (dimension === 'method') return METHOD;
   const { column, names } = COLUMNS[dimension];
   return names ? sql`case when ${isNamed(names)} then ${sql.ref(column)} end` : sql.ref(column);
-}
-
-export function isNamed(names: readonly string[]): RawBuilder<boolean> {
-  return sql`name in (${sql.join(names.map((name) => sql.lit(name)))})`;
 }

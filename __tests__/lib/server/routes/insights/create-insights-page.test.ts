@@ -698,12 +698,6 @@ describe('numbers that cannot be shown', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('because there are too many events to count are estimates', async () => {
-    await show('/insights', { reader: new MemoryInsights({ status: { ...SOME_EVENTS, isExact: false } }) });
-    expect(panel('All stored visits').getByText('About 184,203')).toBeTruthy();
-    expect(panel('All stored visits').getByText('Not counted: about 9,812 (5.3%)')).toBeTruthy();
-  });
-
   const announced = async (status: Partial<InsightsStatus>) => {
     await show('/insights', { reader: new MemoryInsights({ status: { ...SOME_EVENTS, ...status } }) });
     return [...document.querySelectorAll('p.message')].map(({ textContent }) => textContent);
