@@ -22,6 +22,17 @@ function isDatabaseUrl(url: string): boolean {
   return (url.startsWith('file:') && isDatabasePath(url)) || parsePostgresUrl(url) !== null;
 }
 
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
+
 const mailAddress = z
   .string()
   .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be an address such as team@example.org')
@@ -98,7 +109,13 @@ const schema = z
       .max(1_000)
       .optional(),
     /** SMTP server for messages about the numbers, with its user and password. */
-    INSIGHTS_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp: or smtps: URL' }).optional(),
+    INSIGHTS_SMTP_URL: z
+      .string()
+      .refine(
+        isSmtpUrl,
+        'must be an smtp: or smtps: URL with a host, and its user and password percent-encoded',
+      )
+      .optional(),
     /** Address that these messages are from. */
     INSIGHTS_MAIL_FROM: mailAddress.optional(),
     /** Addresses that get them, separated by commas. */

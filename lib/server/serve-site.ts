@@ -183,15 +183,18 @@ type StopSiteOptions = {
   delay: Promise<unknown>;
 };
 
-/** Finishes the requests in flight, then sends or stores the events that are waiting. Resolves at the deadline at the latest. */
+/** Finishes the requests in flight and the message that is being sent, then sends or stores the events that are waiting. Resolves at the deadline at the latest. */
 async function stopSite(
   siteServer: SiteServer,
   { settings, eventSender, messages, delay }: StopSiteOptions,
 ): Promise<void> {
-  void messages?.then((sender) => sender?.stop());
   const deadline = setTimeout(STOP_DEADLINE_MS);
   const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
-  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS)]);
+  const sent = messages?.then((sender) => sender?.stop()).catch(() => undefined);
+  await Promise.race([
+    Promise.all([stopped, sent]),
+    setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS),
+  ]);
   await eventSender?.stop(EVENTS_DEADLINE_MS);
   if (settings.INSIGHTS === 'on') {
     const closed = [getInsightsWriter().close(WRITER_DEADLINE_MS), closeInsightsService(WRITER_DEADLINE_MS)];

@@ -16,7 +16,7 @@ import { packDay } from '@/lib/server/insights/days/pack-day';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EngineProcess } from '@/lib/server/insights/process/engine-process';
-import { createReader } from '@/lib/server/insights/process/insights-query';
+import { createStoreMethods } from '@/lib/server/insights/process/insights-query';
 import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -192,7 +192,7 @@ const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
 
 async function measureReports({ url, cache, options: { end } }: Bench, rounds: number): Promise<string[][]> {
   const engine = new EngineProcess({ url, folder: cache, retentionDays: 2 * DAYS, timeZone: 'UTC' });
-  const reader = createReader((query) => engine.run(query));
+  const reader = createStoreMethods((query) => engine.run(query));
   const rows: string[][] = [];
   try {
     await reader.status();

@@ -243,6 +243,14 @@ test('INSIGHTS_TOKEN has at least 32 characters', () => {
     expect(() => read(token)).toThrow('INSIGHTS_TOKEN: ');
 });
 
+test('days of insights begin in UTC, or in a time zone that exists', () => {
+  expect(parseEnvironment({}).INSIGHTS_TIME_ZONE).toBe('UTC');
+  const read = (INSIGHTS_TIME_ZONE: string) => parseEnvironment({ INSIGHTS_TIME_ZONE }).INSIGHTS_TIME_ZONE;
+  expect(read('America/New_York')).toBe('America/New_York');
+  for (const zone of ['Berlin', '+01:00', 'Europe/Atlantis'])
+    expect(() => read(zone)).toThrow(/INSIGHTS_TIME_ZONE: .*such as Europe\/Berlin/);
+});
+
 describe('messages of insights', () => {
   const MAIL = {
     INSIGHTS_SMTP_URL: 'smtps://user:secret@mail.example.org',
@@ -260,6 +268,8 @@ describe('messages of insights', () => {
 
   test.each<[string, Record<string, string>]>([
     ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_SMTP_URL: 'https://mail.example.org' }],
+    ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_SMTP_URL: 'smtp:mail.example.org' }],
+    ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_SMTP_URL: 'smtps://user:100%@mail.example.org' }],
     ['INSIGHTS_SMTP_URL', { ...MAIL, INSIGHTS_MAIL_FROM: '' }],
     ['INSIGHTS_SMTP_URL', { INSIGHTS_MAIL_TO: 'team@example.org' }],
     ['INSIGHTS_MAIL_TO', { ...MAIL, INSIGHTS_MAIL_TO: 'team@example.org,,b' }],

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
 import { formatsOf } from '@/lib/insights/formats';
 import type { LinksPage } from '@/lib/insights/insights-page';
+import { reportQuery } from '@/lib/insights/insights-state';
 import { LINK_DAYS, MAX_LINKS } from '@/lib/insights/report-links';
 import { insightsApiPaths, insightsPath, LINKS_PAGE } from '@/lib/links/insights-paths';
 import type { PageContext } from './page-context';
@@ -15,7 +16,11 @@ export function ShareReport({ context, formToken }: { context: PageContext; form
       <p>{t('links.about')}</p>
       <form className="row" method="post" action={insightsApiPaths.addLink()}>
         <input type="hidden" name="token" value={formToken} />
-        <input type="hidden" name="returnTo" value={context.linkTo({})} />
+        <input
+          type="hidden"
+          name="returnTo"
+          value={insightsPath(context.report, context.locale, reportQuery(context.report, context.state))}
+        />
         <label>
           {t('links.validFor')}
           <select name="days" defaultValue={7}>

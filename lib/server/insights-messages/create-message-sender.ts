@@ -1,8 +1,7 @@
-import type { Locale } from '@/lib/config/locales';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { SentMessages } from '@/lib/insights/sent-messages';
 import type { TimeZone } from '@/lib/insights/time-zone';
-import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { findListTitles } from '@/lib/server/catalog/find-list-titles';
 import type { Environment } from '@/lib/server/environment';
 import { type MessageChannel, MessageSender } from './message-sender';
 import { sendMail } from './send-mail';
@@ -31,9 +30,4 @@ function createChannels({
   if (webhookUrl)
     channels.push({ name: 'webhook', send: (message) => sendWebhook({ url: webhookUrl }, message) });
   return channels;
-}
-
-async function findListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {
-  const titles = await (await getLocalizedCatalog()).findTitles('template', [...ids], locale);
-  return Object.fromEntries(titles.map(({ id, title }) => [id, title]));
 }

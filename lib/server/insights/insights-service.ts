@@ -13,7 +13,7 @@ import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { settingHash } from './access/password';
 import { EngineProcess } from './process/engine-process';
-import { createLinks, createMessages, createNotes, createReader } from './process/insights-query';
+import { createStoreMethods } from './process/insights-query';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
@@ -79,11 +79,20 @@ async function createService(settings: Environment): Promise<OpenService> {
     timeZone,
   });
   const zone = TimeZone.of(timeZone);
-  const reader = createReader((query) => engine.run(query));
-  const notes = createNotes((query) => engine.run(query));
-  const links = createLinks((query) => engine.run(query));
-  const messages = createMessages((query) => engine.run(query));
+  const methods = createStoreMethods((query) => engine.run(query));
   const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
   const signer = createInsightsSigner(passwordHash);
-  return { reader, notes, links, passwordHash, token, signer, siteUrl, maxBytes, zone, engine, messages };
+  return {
+    reader: methods,
+    notes: methods,
+    links: methods,
+    messages: methods,
+    passwordHash,
+    token,
+    signer,
+    siteUrl,
+    maxBytes,
+    zone,
+    engine,
+  };
 }

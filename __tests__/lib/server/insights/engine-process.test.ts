@@ -8,7 +8,7 @@ import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { EngineProcess, type EngineProcessOptions } from '@/lib/server/insights/process/engine-process';
-import { createNotes, createReader } from '@/lib/server/insights/process/insights-query';
+import { createStoreMethods } from '@/lib/server/insights/process/insights-query';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -54,12 +54,12 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     writeFileSync(entry, `process.on('message', ({ method }) => { ${code} });\nrequire(${real});`);
     const settings = { url, folder: file(`${Math.random()}`), timeZone: 'UTC', retentionDays: 400 };
     engineProcess = new EngineProcess({ ...settings, entry, ...options });
-    reader = createReader((query) => engineProcess.run(query));
+    reader = createStoreMethods((query) => engineProcess.run(query));
   }
 
   test('the process stores, lists and deletes notes', async () => {
     await open();
-    const notes = createNotes((query) => engineProcess.run(query));
+    const notes = createStoreMethods((query) => engineProcess.run(query));
     expect(await notes.addNote({ day: '2026-11-14', text: 'Newsletter sent' })).toBe(true);
     const range = { from: '2026-11-01', to: '2026-11-30' };
     const [note] = await notes.listNotes(range);

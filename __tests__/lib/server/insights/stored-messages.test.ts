@@ -54,8 +54,8 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     }
     const last = ATTEMPTS.at(-1) ?? 0;
     for (const times of [1, 2, 3]) {
-      expect(await messages.claimMessage('weekly', NOW + last + times * 18 * HOUR_MS - 1)).toBe(false);
-      expect(await messages.claimMessage('weekly', NOW + last + times * 18 * HOUR_MS)).toBe(true);
+      expect(await messages.claimMessage('weekly', NOW + last + times * 3 * HOUR_MS - 1)).toBe(false);
+      expect(await messages.claimMessage('weekly', NOW + last + times * 3 * HOUR_MS)).toBe(true);
     }
   });
 

@@ -78,10 +78,10 @@ serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays
       'Some events of version 0.2.0 are not in the numbers yet: run the command insights:move.',
     );
   const methods = {
-    reader,
-    notes: storedNotes(store.db),
-    links: storedLinks(store.db),
-    messages: storedMessages(store.db),
+    ...reader,
+    ...storedNotes(store.db),
+    ...storedLinks(store.db),
+    ...storedMessages(store.db),
   };
   const keeper = new DayKeeper(store, reader, retentionDays);
   const running = keeper.run();

@@ -4,9 +4,9 @@ import type { SentMessages } from '@/lib/insights/sent-messages';
 import type { StoreTables } from './store-tables';
 
 /** How long after each attempt, in ms, there is none: longer than it takes. The last time is that after all further ones. */
-const LEASES_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS, 18 * HOUR_MS] as const;
+const LEASES_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS] as const;
 
-const LAST_LEASE_MS = LEASES_MS[3];
+const LAST_LEASE_MS = LEASES_MS[2];
 
 /** Messages are due for a week at most. */
 const KEPT_MS = 30 * DAY_MS;
@@ -19,17 +19,13 @@ export function storedMessages(db: Kysely<StoreTables>): SentMessages {
         .deleteFrom('sent_message')
         .where('retry_at', '<', now - KEPT_MS)
         .execute();
-      const [first, ...others] = LEASES_MS;
-      const next = sql.join(
-        others.map((lease, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(now + lease)}`),
-        sql` `,
-      );
+      const [first, second] = LEASES_MS;
       // One statement, so that of several processes one finds it due. A clock that was set back must not keep the message waiting.
       const { numAffectedRows = 0n } = await sql`
         insert into sent_message (key, attempts, retry_at) values (cast(${key} as text), 1, ${sql.lit(now + first)})
         on conflict (key) do update set
           attempts = sent_message.attempts + 1,
-          retry_at = case sent_message.attempts ${next} else ${sql.lit(now + LAST_LEASE_MS)} end
+          retry_at = case sent_message.attempts when 1 then ${sql.lit(now + second)} else ${sql.lit(now + LAST_LEASE_MS)} end
         where sent_message.sent_at is null
           and (sent_message.retry_at <= ${sql.lit(now)} or sent_message.retry_at > ${sql.lit(now + LAST_LEASE_MS)})
       `.execute(db);

@@ -18,6 +18,7 @@ import type { ReportData } from '@/lib/insights/report-data';
 import { isLinkId, MAX_LINKS } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
 import { insightsPath, LINKS_PAGE, SHARED_PAGE } from '@/lib/links/insights-paths';
+import { findListTitles as findTitles } from '@/lib/server/catalog/find-list-titles';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { isBusyError } from '@/lib/server/database/busy-error';
 import { hasCookie, readCookie } from '@/lib/server/http/cookies';
@@ -61,7 +62,7 @@ export type InsightsPageOptions = {
 export function createInsightsPage({
   render,
   service = insightsService,
-  findListTitles = readListTitles,
+  findListTitles = findTitles,
   findItems = readItems,
   findLists = searchLists,
   now = Date.now,
@@ -288,10 +289,4 @@ async function searchLists(text: string, locale: Locale): Promise<string[]> {
     if (isBusyError(error)) return [];
     throw error;
   }
-}
-
-async function readListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {
-  const known = ids.filter((id) => catalogIdSchema.safeParse(id).success);
-  const titles = await (await getLocalizedCatalog()).findTitles('template', known, locale);
-  return Object.fromEntries(titles.map(({ id, title }) => [id, title]));
 }

@@ -128,8 +128,6 @@ export function createInsightsApiHandler({
 }: InsightsApiOptions): NextApiHandler {
   const limits = new SignInLimits();
   const log = new SignInLog();
-  // Apart from those who sign in, which a script with a wrong token must not keep from it.
-  const wrongTokens = new SignInLimits();
   const requestsWithToken = new RateLimiter({ requestsPerMinute: TOKEN_REQUESTS, maxClients: 1 });
 
   return async (request, response) => {
@@ -139,14 +137,12 @@ export function createInsightsApiHandler({
     const [path = '', ...rest] = [request.query.route ?? []].flat();
     const context = { request, response, insights };
     const file = request.method === 'POST' ? null : toFile(path, rest);
-    if (file && insights.token !== undefined) {
-      const given = readBearerToken(request.headers);
-      if (given !== null) {
-        return isEqualToken(given, insights.token) ? sendWithToken(context, file) : refuseToken(context);
-      }
-    }
+    const token = file && insights.token !== undefined ? readBearerToken(request.headers) : null;
+    if (file && token !== null && isEqualToken(token, insights.token ?? ''))
+      return sendWithToken(context, file);
     const access = checkInsightsAccess(request, insights);
     if (access === 'hidden') return sendNotFound(response);
+    if (token !== null) return refuseToken(response);
     if (request.method === 'POST') {
       const post = rest.length === 0 ? findForm(path) : null;
       return post ? sendForm(context, post, access) : sendNotFound(response);
@@ -169,15 +165,9 @@ export function createInsightsApiHandler({
     return context.response.status(429).json({ error: 'Too many requests with this token.' });
   }
 
-  /** Counts a wrong token as a failed attempt to sign in. */
-  async function refuseToken({ request, response }: Context): Promise<unknown> {
-    const networks = clientNetworks(clientAddress(request, trustedHops()));
-    const result = await wrongTokens.attempt({ knownBrowser: null, networks }, async () => false);
-    log.record(typeof result === 'object' ? 'refused' : 'wrong');
-    if (typeof result === 'object') {
-      response.setHeader('Retry-After', result.retrySeconds);
-      return response.status(429).json({ error: 'Too many requests with a wrong token.' });
-    }
+  /** Wrong tokens are counted, not limited: so many characters are not guessed. */
+  function refuseToken(response: NextApiResponse): unknown {
+    log.record('wrong');
     response.setHeader('WWW-Authenticate', 'Bearer');
     return response.status(401).json({ error: 'The token is wrong.' });
   }

@@ -52,6 +52,16 @@ async function createLink(url: string, report: string, days = '7'): Promise<stri
 }
 
 describe('a link to a report', () => {
+  test('shows the page of a table that is shown', async () => {
+    const url = await serve();
+    const report = '/insights/search?table=search-terms&pageNumber=2';
+    const html = await read(url, report, await signIn(url));
+    const form = /action="\/api\/insights\/add-link">.*?<\/form>/s.exec(html)?.[0] ?? '';
+    expect(
+      new URLSearchParams(field(form, 'returnTo').replaceAll('&amp;', '&').split('?')[1]).get('pageNumber'),
+    ).toBe('2');
+  });
+
   test('shows the report with its filters, without a password, and can be read by nobody else', async () => {
     const url = await serve();
     const path = await createLink(url, '/insights/sources?period=90d&device=phone');
