@@ -35,7 +35,7 @@ const config = {
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   // They take minutes: see jest.long.config.js.
   testPathIgnorePatterns: ['<rootDir>/__tests__/long/'],
-  modulePathIgnorePatterns: ['/\\.next(-keyed|-insights)?/', '<rootDir>/test-results/', '<rootDir>/build/'],
+  modulePathIgnorePatterns: ['/\\.next(-vercel|-insights)?/', '<rootDir>/test-results/', '<rootDir>/build/'],
 };
 
 /**

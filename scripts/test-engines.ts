@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import { buildIfChanged } from './support/build-if-changed';
 import { installEngines } from './support/find-engines';
-import { KEYED_SETTINGS } from './support/keyed-build';
 import { offerHelp, runCommand } from './support/run-command';
-import { TEST_SITE } from './support/test-site';
 
 const REPORT = 'test-results/browser.json';
 
 /**
  * Runs the journeys of `__tests__/e2e/engines` in the engines of Firefox and Safari, which it installs as root on Debian, and
- * prints how many passed in each. Builds the site with and without tracking if it has changed. Arguments go to Playwright.
+ * prints how many passed in each. Playwright builds the site if it has changed. Arguments go to Playwright.
  */
 async function main(): Promise<void> {
   offerHelp('Usage: npm run test:engines -- [options of Playwright]');
@@ -19,10 +16,6 @@ async function main(): Promise<void> {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   mkdirSync('test-results', { recursive: true });
   rmSync(REPORT, { force: true });
-  // Playwright builds the other one when it starts the site.
-  if (buildIfChanged({ ...process.env, ...TEST_SITE, ...KEYED_SETTINGS }) !== 0) {
-    throw new Error('The build with tracking failed.');
-  }
   const projects = ['--project=firefox', '--project=webkit'];
   const { status } = spawnSync('npx', ['playwright', 'test', ...projects, ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { INSIGHTS_SETTINGS } from './support/insights-build';
-import { KEYED_SETTINGS } from './support/keyed-build';
+import { INSIGHTS_SETTINGS, VERCEL_SETTINGS } from './support/long-builds';
 import { offerHelp, runCommand } from './support/run-command';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Builds the site without tracking, with it and with insights, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
+ * Builds the site with tracking, without it and with insights, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
  * leaves out, properties with more runs, many generated visits and requests, and a sample of mutants.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
@@ -15,7 +14,7 @@ function main(args: readonly string[]): void {
   mkdirSync('test-results', { recursive: true });
   const isBuilt =
     run('npm', ['run', 'build'], TEST_BUILD) &&
-    run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS }) &&
+    run('npm', ['run', 'build'], { ...TEST_SITE, ...VERCEL_SETTINGS }) &&
     run('npm', ['run', 'build'], { ...TEST_SITE, ...INSIGHTS_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
   const passed =

@@ -3,12 +3,11 @@ import { findChromium, findFullChromium } from './support/find-chromium';
 import { installEngines } from './support/find-engines';
 import { findLibfaketime } from './support/find-libfaketime';
 import { installNginx } from './support/find-nginx';
-import { KEYED_SETTINGS } from './support/keyed-build';
 import { listChangedFiles, readCheckout } from './support/read-checkout';
 import { type CheckResult, readJestReport, readPlaywrightReport } from './support/read-test-report';
 import { readArguments, runCommand } from './support/run-command';
 import { type RunOptions, runToEnd } from './support/run-to-end';
-import { TEST_BUILD, TEST_SITE } from './support/test-site';
+import { TEST_BUILD } from './support/test-site';
 
 /**
  * Runs every check of the project and prints which tests failed and how many passed. Jest runs side by side with the builds and the
@@ -106,14 +105,7 @@ async function runJest(): Promise<CheckResult> {
 
 async function buildAndTestInBrowser(): Promise<CheckResult> {
   const site = await runScript('build', { ...TEST_BUILD, ...TYPES_ARE_CHECKED });
-  // The second build has tracking enabled. Both stay on disk.
-  const keyed = await runScript('build', {
-    ...TEST_SITE,
-    ...KEYED_SETTINGS,
-    ...TYPES_ARE_CHECKED,
-  });
-  const browser = await runBrowserTests();
-  return addUp([site, keyed, browser]);
+  return addUp([site, await runBrowserTests()]);
 }
 
 async function runBrowserTests(): Promise<CheckResult> {

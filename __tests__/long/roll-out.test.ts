@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { writeContent } from '@/scripts/support/content-folder';
-import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
+import { VERCEL_SETTINGS } from '@/scripts/support/long-builds';
 import { writeAssets } from '@/scripts/support/package/write-assets';
 import { keepAssets } from '@/scripts/support/roll-out/keep-assets';
 import { restartInTurn } from '@/scripts/support/roll-out/restart-in-turn';
@@ -87,7 +87,7 @@ test('a rolling restart of two processes to a new build under load loses no requ
   }
   const visits = Array.from({ length: CLIENTS }, visit);
 
-  await release(KEYED_SETTINGS.NEXT_DIST_DIR);
+  await release(VERCEL_SETTINGS.NEXT_DIST_DIR);
   await restartInTurn({
     sites: [...sites.keys()],
     readyLimitMs: 60_000,
@@ -96,7 +96,7 @@ test('a rolling restart of two processes to a new build under load loses no requ
       await old?.stop();
       sites.set(
         site,
-        await startBuiltSite({ ...common, ...KEYED_SETTINGS }, { port: Number(new URL(site).port) }),
+        await startBuiltSite({ ...common, ...VERCEL_SETTINGS }, { port: Number(new URL(site).port) }),
       );
     },
   });
@@ -105,7 +105,7 @@ test('a rolling restart of two processes to a new build under load loses no requ
 
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(100);
-  for (const distDir of ['.next', KEYED_SETTINGS.NEXT_DIST_DIR]) {
+  for (const distDir of ['.next', VERCEL_SETTINGS.NEXT_DIST_DIR]) {
     const assets = listAssets(distDir);
     expect(assets.length).toBeGreaterThan(10);
     for (const target of assets) {
@@ -115,7 +115,7 @@ test('a rolling restart of two processes to a new build under load loses no requ
     }
   }
   const page = await sendRequest({ port: nginx.port, path: '/hiking?new', method: 'GET' });
-  expect(page.body.toString()).toContain(`"buildId":"${buildIdOf(KEYED_SETTINGS.NEXT_DIST_DIR)}"`);
+  expect(page.body.toString()).toContain(`"buildId":"${buildIdOf(VERCEL_SETTINGS.NEXT_DIST_DIR)}"`);
   expect(existsSync(path.join(nginx.assets, 'builds.json'))).toBe(true);
   await nginx.stop();
   for (const site of sites.values()) await site.stop();

@@ -11,8 +11,8 @@ import { sendEvents } from '@/__tests__/support/soak/send-events';
 import { CACHED_PAGES, visitSite } from '@/__tests__/support/soak/visitors';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_KEY } from '@/scripts/support/test-site';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 /** Events that the last fault has delayed are still sent after the time is up. */
@@ -44,7 +44,7 @@ test(
     mkdirSync(imports);
     const upstream = await startFakeUpstream();
     const settings = {
-      ...KEYED_SETTINGS,
+      NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
       TRACKING_UPSTREAM: upstream.origin,
       TRUSTED_PROXY_HOPS: '1',
       DATABASE_URL: `file:${database}`,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { findChunks } from './find-chunks';
 
 /**
@@ -7,7 +6,7 @@ import { findChunks } from './find-chunks';
  * allows it again.
  */
 export async function blockClient(page: Page): Promise<() => Promise<void>> {
-  const files = findChunks(KEYED_BUILD.distDir, 'https://api-js.mixpanel.com');
+  const files = findChunks('.next', 'https://api-js.mixpanel.com');
   if (files.length === 0) throw new Error('The build has no chunk with the library.');
   const isClient = ({ pathname }: URL) => files.some((file) => pathname.endsWith(`/${file}`));
   await page.route(isClient, (route) => route.abort());

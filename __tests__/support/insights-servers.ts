@@ -1,3 +1,4 @@
+import './production-react';
 import { afterEach } from '@jest/globals';
 import { MemoryInsights } from './memory-insights';
 import { serveInsights } from './serve-insights-pages';

@@ -1,3 +1,4 @@
+import './production-react';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GetServerSidePropsContext } from 'next';

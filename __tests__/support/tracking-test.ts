@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
-import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { TEST_KEY, TEST_SITE } from '@/scripts/support/test-site';
 import { findPlanErrors } from './plan-errors';
 import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent, unsentKeys } from './sent-events';
@@ -51,7 +50,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     async ({}, use) => {
       const upstream = await startFakeUpstream();
       const site = await startBuiltSite({
-        ...KEYED_SETTINGS,
+        NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
         TRACKING_UPSTREAM: upstream.origin,
         TRACKING_RATE_PER_MINUTE: '10000',
         // Filled already by the site without tracking.
@@ -80,10 +79,6 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
         redirects.push(response.url());
       }
     });
-    // Vercel serves it in production.
-    await context.route('**/_vercel/insights/script.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
     await context.clock.install();
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host).filter(({ event }) => !MEASUREMENTS.includes(event));
@@ -101,7 +96,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
           } catch {
             return '';
           }
-        }, `mp_${KEYED_BUILD.key}_mixpanel`);
+        }, `mp_${TEST_KEY}_mixpanel`);
       await expect.poll(stored, { message: 'the client starts' }).toContain('website');
     };
     const sendFirstBatch = async (page: Page) => {

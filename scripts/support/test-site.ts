@@ -23,11 +23,17 @@ const UNLIMITED = {
   MAX_IN_FLIGHT: '10000',
 };
 
+/** Project key of the tests' build. Pages at localhost, where most tests are, track nothing. */
+export const TEST_KEY = 'test-key';
+
 /** Settings of that site, also for scripts that tests run on its database. */
 export const TEST_SITE = {
   ...DEFAULT_SETTINGS,
   ...UNLIMITED,
   SITE_URL: `http://localhost:${TEST_PORT}`,
+  NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
+  // Refuses connections.
+  TRACKING_UPSTREAM: 'http://127.0.0.1:1',
   DATABASE_URL: `file:${TEST_DATABASE}`,
 };
 

@@ -6,7 +6,7 @@ import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { expect, test as siteTest } from '@/__tests__/support/site-test';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { fillInsights } from '@/scripts/support/fill-insights';
-import { INSIGHTS_SETTINGS } from '@/scripts/support/insights-build';
+import { INSIGHTS_SETTINGS } from '@/scripts/support/long-builds';
 import { readTemplates } from '@/scripts/support/read-templates';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';

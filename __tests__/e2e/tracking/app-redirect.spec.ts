@@ -5,14 +5,13 @@ import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
-import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { TEST_KEY, TEST_SITE } from '@/scripts/support/test-site';
 
 test('the built site counts redirects to the apps, except those of visitors who opted out, and sends them before it stops', async () => {
   const upstream = await startFakeUpstream();
   const { port, stop } = await startBuiltSite({
-    ...KEYED_SETTINGS,
+    NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
     SITE_URL: 'http://checkleaf.test',
     TRACKING_UPSTREAM: upstream.origin,
     DATABASE_URL: TEST_SITE.DATABASE_URL,
@@ -24,7 +23,7 @@ test('the built site counts redirects to the apps, except those of visitors who 
   }
   await sendRequest({ port, path: '/get', method: 'HEAD', headers });
   // What the router of Next requests before it follows a link to this page.
-  const data = `/_next/data/${readFileSync('.next-keyed/BUILD_ID', 'utf8')}/en/get.json`;
+  const data = `/_next/data/${readFileSync('.next/BUILD_ID', 'utf8')}/en/get.json`;
   statuses.push((await sendRequest({ port, path: data, method: 'GET', headers })).status);
   const Cookie = `other=1; ${CONSENT_COOKIE}=out`;
   await sendRequest({ port, path: '/get', method: 'GET', headers: { ...headers, Cookie } });

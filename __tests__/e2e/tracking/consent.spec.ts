@@ -9,7 +9,7 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { findFullChromium } from '@/scripts/support/find-chromium';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { TEST_KEY } from '@/scripts/support/test-site';
 
 /** The visit of somebody who agrees on the privacy page and then opens the index page. */
 const VISIT_FROM_PRIVACY_PAGE = [
@@ -77,7 +77,7 @@ test('the privacy page names everything that is stored', async ({ page, context,
   const listed = (name: string) =>
     text.includes(name) || [...name].some((_, index) => text.includes(`${name.slice(0, index + 1)}…`));
   expect([...names].filter((name) => !listed(name))).toEqual([]);
-  expect([...names].join(' ')).toContain(`mp_${KEYED_BUILD.key}_mixpanel`);
+  expect([...names].join(' ')).toContain(`mp_${TEST_KEY}_mixpanel`);
 });
 
 test('opting out on the privacy page deletes the cookie and stops tracking until the visitor opts in', async ({

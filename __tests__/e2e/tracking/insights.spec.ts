@@ -14,9 +14,8 @@ import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sin
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import type { Forwarder } from '@/lib/server/tracking-proxy/forwarder';
 import { createInsightsForwarder } from '@/lib/server/tracking-proxy/insights-forwarder';
-import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { TEST_KEY, TEST_SITE } from '@/scripts/support/test-site';
 
 const FLUSH_INTERVAL_MS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -69,7 +68,7 @@ test('what a visit sends is stored once, although the store fails at first and b
   const insights = await startProxy('http://127.0.0.1:1', { forward });
   // The tracking proxy of a build with a project key sends the bytes of browsers on to the store.
   const site = await startBuiltSite({
-    ...KEYED_SETTINGS,
+    NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
     TRACKING_UPSTREAM: `http://127.0.0.1:${insights.port}/api/t`,
     DATABASE_URL: TEST_SITE.DATABASE_URL,
   });

@@ -4,12 +4,11 @@ import { findChunks } from '@/__tests__/support/find-chunks';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** Returns the list of recorder scripts that the page has requested. Checks that the build has exactly one. */
 function watchRecorders(page: Page): string[] {
-  const files = findChunks(KEYED_BUILD.distDir, '__mp_recorder=');
+  const files = findChunks('.next', '__mp_recorder=');
   expect(files).toHaveLength(1);
   const requested: string[] = [];
   page.on('request', (request) => {

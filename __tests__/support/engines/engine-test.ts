@@ -1,9 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { ENGINES } from '@/scripts/support/find-engines';
-import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { TEST_KEY, TEST_SITE } from '@/scripts/support/test-site';
 import type { Browser } from './browser';
 import { startFirefox } from './firefox';
 import { Visitor } from './visitor';
@@ -23,8 +22,6 @@ export type EngineOptions = {
 
 /** What is no fault of the page. */
 const EXPECTED = [
-  // Vercel serves it in production.
-  /\/_vercel\/insights\/script\.js/,
   // Firefox breaks off requests of a page that is left, and may report one that went through the worker, without its URL.
   /^Failed to load ‘’\. A ServiceWorker intercepted the request/,
 ];
@@ -60,7 +57,7 @@ export const test = base.extend<Fixtures, EngineOptions>({
   trackedSite: async ({ engine: _ }, use) => {
     const upstream = await startFakeUpstream();
     const site = await startBuiltSite({
-      ...KEYED_SETTINGS,
+      NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
       TRACKING_UPSTREAM: upstream.origin,
       DATABASE_URL: TEST_SITE.DATABASE_URL,
     });

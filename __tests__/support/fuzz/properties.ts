@@ -17,7 +17,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const INTERNALS = [
   /\n\s+at [^\n]{1,300}:\d+:\d+\)?/,
   /node_modules\//,
-  /\.next(?:-keyed)?\/(?:server|cache)/,
+  /\.next\/(?:server|cache)/,
   /webpack-internal:/,
 ];
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
+import { TEST_KEY } from '@/scripts/support/test-site';
 import type { SiteFacts } from './fuzz-request';
 
 export type FuzzedSite = {
@@ -28,7 +28,7 @@ const UNLIMITED = '1000000000';
 export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
   const upstream = await startFakeUpstream();
   const site = await startBuiltSite({
-    ...KEYED_SETTINGS,
+    NEXT_PUBLIC_MIXPANEL_KEY: TEST_KEY,
     SITE_URL,
     TRACKING_UPSTREAM: upstream.origin,
     TRACKING_RATE_PER_MINUTE: UNLIMITED,
@@ -41,10 +41,10 @@ export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
     DATABASE_URL: `file:${database}`,
   });
   await addPrivateShare(database, TEST_SHARE_ID);
-  const chunks = path.join(KEYED_BUILD.distDir, 'static/chunks');
+  const chunks = path.join('.next', 'static/chunks');
   const chunk = readdirSync(chunks).find((name) => name.endsWith('.js')) ?? '';
   const facts = {
-    build: readFileSync(path.join(KEYED_BUILD.distDir, 'BUILD_ID'), 'utf8'),
+    build: readFileSync(path.join('.next', 'BUILD_ID'), 'utf8'),
     chunk: `chunks/${chunk}`,
     host: `localhost:${site.port}`,
   };
