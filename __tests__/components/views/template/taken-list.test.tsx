@@ -266,7 +266,7 @@ test('a taken list can be started again: each copy has its own ticks and name, a
   expect(events).toContainEqual(expect.stringMatching(/^list copy started .* copies=2$/));
   expect(events.join('\n')).not.toMatch(/Our trip|October|July|~/);
   unmount();
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   await user.click(screen.getByRole('button', { name: 'Remove “Our trip · July”' }));
   expect(activeListKey(TAKEN_LIST_ID)).toBe(copy);
   expect(listTakenKeys()).toEqual([copy]);

@@ -455,7 +455,7 @@ describe('more than eight lists', () => {
 test('if the recent lists are damaged, they are there again, and nothing is said', async () => {
   replaceTicks('camping', new Set(['tent']));
   localStorage.setItem('checkleaf:lists', JSON.stringify([HIKE, CAMPING]).slice(0, -5));
-  render(<ListCollection />);
+  render(<ListCollection picks={[]} />);
   expect(await screen.findByRole('link', { name: 'Camping' })).toBeVisible();
   expect(linksIn('In progress')).toEqual(['Tageswanderung', 'Camping']);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
