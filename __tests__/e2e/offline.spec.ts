@@ -136,7 +136,7 @@ test.describe('without a network', () => {
       return (await download).suggestedFilename();
     };
     const before = (await savedFiles(page)).length;
-    await page.getByLabel('Moving day').fill('2030-03-14');
+    await page.getByRole('textbox', { name: 'Moving day', exact: true }).fill('2030-03-14');
     await page.getByRole('button', { name: 'Add to calendar' }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
