@@ -5,6 +5,8 @@ import { HOSTILE, MemoryInsights, NO_EVENTS } from '@/__tests__/support/memory-i
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/insights/durations';
 import { InsightsBusyError, type InsightsReader } from '@/lib/insights/insights-reader';
+import { isoWeekOf } from '@/lib/insights/iso-week';
+import { addDays } from '@/lib/insights/period';
 import { TimeZone } from '@/lib/insights/time-zone';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { storedMessages } from '@/lib/server/insights/store/stored-messages';
@@ -23,6 +25,9 @@ class Unusual extends MemoryInsights {
     super(Object.assign(options, { unusual: [{ day, visitors: 410, usual: 205, movers }] }));
   }
 }
+
+/** The day before that of a local time. */
+const isoDayBefore = (time: string) => addDays(time.slice(0, 10), -1);
 
 /** A Monday, at the time from which on the report of the week before is sent. */
 const MONDAY = Date.UTC(2026, 10, 23, 5);
@@ -59,14 +64,18 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     },
   });
 
-  const createSender = (reader: InsightsReader = new MemoryInsights(), locale: Locale = 'en') =>
+  const createSender = (
+    reader: InsightsReader = new MemoryInsights(),
+    locale: Locale = 'en',
+    zone = TimeZone.UTC,
+  ) =>
     new MessageSender({
       reader,
       sent: storedMessages(store.db),
       channels: [createChannel('mail'), createChannel('webhook')],
       locale,
       siteUrl: 'https://site.example',
-      zone: TimeZone.UTC,
+      zone,
       findListTitles: async () => ({ 'puppy-first-week': 'A puppy’s first week at home' }),
       now: () => now,
     });
@@ -99,6 +108,24 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     now = MONDAY;
     await createSender().sendDue();
     expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-23T05:00:00+14:00'],
+    ['America/New_York', '2026-11-23T05:00:00-05:00'],
+    // The day before has 25 hours.
+    ['America/New_York', '2026-11-02T05:00:00-05:00'],
+  ])('in %s, the reports of a week and a day are sent at %s', async (name, time) => {
+    const reader = new Unusual(isoDayBefore(time));
+    const sender = createSender(reader, 'en', TimeZone.of(name));
+    now = Date.parse(time) - 1;
+    await sender.sendDue();
+    expect(sent).toEqual([]);
+    now += 1;
+    await sender.sendDue();
+    expect(sent).toHaveLength(6);
+    expect(sent[0]?.message.link.url).toContain(`week=${isoWeekOf(isoDayBefore(time))}`);
+    expect(sent.at(-1)?.message.link.url).toContain(`from=${isoDayBefore(time)}`);
   });
 
   test('a way that does not work is tried again a few times, and does not hold up the other one', async () => {

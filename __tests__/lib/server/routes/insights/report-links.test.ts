@@ -56,7 +56,7 @@ describe('a link to a report', () => {
     const url = await serve();
     const report = '/insights/search?table=search-terms&pageNumber=2';
     const html = await read(url, report, await signIn(url));
-    const form = /action="\/api\/insights\/add-link">.*?<\/form>/s.exec(html)?.[0] ?? '';
+    const form = /action="\/api\/insights\/add-link".*?<\/form>/s.exec(html)?.[0] ?? '';
     expect(
       new URLSearchParams(field(form, 'returnTo').replaceAll('&amp;', '&').split('?')[1]).get('pageNumber'),
     ).toBe('2');
