@@ -44,9 +44,7 @@ export function TemplateCard({
   const pageLocale = useLocale();
   const langProps = langAttributes(card.locale, pageLocale);
   const { duration } = card;
-  // Below a title that is translated, a text that is not would look broken, unless it has what a search has found.
-  const isLeftOut = card.titleLocale !== undefined && typeof card.summary === 'string';
-  const text = !isLeftOut && (card.promise || card.summary);
+  const text = card.promise || card.summary;
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">

@@ -36,10 +36,13 @@ export type TemplateCard = Pick<
 /** What a list of cards on a page shows of a template. It is part of the HTML of the page, so it has nothing else. */
 export type PageCard = Omit<TemplateCard, 'updated' | 'channel' | 'sectionCount' | 'preview'>;
 
-/** Drops what lists of cards on pages do not show. A promise takes the place of the summary. */
+/**
+ * Drops what lists of cards on pages do not show. A promise takes the place of the summary. Neither is below a title that is
+ * translated, where a text that is not would look broken.
+ */
 export function toPageCard({ promise, ...template }: TemplateCard): PageCard {
   const { updated: _, channel: __, sectionCount: ___, preview: ____, ...card } = template;
-  return { ...card, summary: promise || card.summary };
+  return { ...card, summary: card.titleLocale ? '' : promise || card.summary };
 }
 
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */

@@ -11,8 +11,10 @@ import { paths } from '@/lib/links/paths';
  * Marks the words of the search in the texts of a card, and adds a link to the item that contains them. A summary that has one of them
  * takes the place of the promise.
  */
-export function markMatches(card: PageCard): Card {
-  const { id, match } = card;
+export function markMatches(found: PageCard): Card {
+  const { id, match, titleLocale } = found;
+  // The search API has the texts that `toPageCard` drops.
+  const card = titleLocale ? { ...found, promise: '', summary: '' } : found;
   if (!match) return card;
   const { title, summary, item } = match;
   return {

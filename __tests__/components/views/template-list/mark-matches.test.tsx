@@ -4,6 +4,7 @@ import { makeCard } from '@/__tests__/support/make-card';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { ResultList } from '@/components/views/template-list/template-list-view';
+import { toPageCard } from '@/lib/catalog/template-card';
 
 const match = {
   title: ['Weekend ', 'camping', ''],
@@ -48,4 +49,21 @@ test('a title with found words breaks after its colon', () => {
     '<mark>Weekend</mark> camping:',
     'two <mark>nights</mark>',
   ]);
+});
+
+test('below a translated title, a text that is not is left out, unless a found word is in it', () => {
+  const card = makeCard({ title: 'Zelten', titleLocale: 'de', promise: 'Dry and warm' });
+  const show = (cards: Array<typeof card>) => (
+    <ResultList result={makeListResult({ query: 'tent', cards })} />
+  );
+  const { rerender } = render(show([card]), { locale: 'de' });
+  expect(screen.queryByText(/Dry|Two nights/)).toBeNull();
+  rerender(show([{ ...card, match }]));
+  expect(screen.getByText(/for two/)).toHaveAttribute('lang', 'en');
+});
+
+test('cards of pages have no text below a translated title', () => {
+  const promise = 'Dry and warm';
+  expect(toPageCard(makeCard({ titleLocale: 'de', promise })).summary).toBe('');
+  expect(toPageCard(makeCard({ promise })).summary).toBe(promise);
 });
