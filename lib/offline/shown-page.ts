@@ -6,6 +6,9 @@ import { savingState } from './saving';
 /** Why a saved page is of use: the browser has no network, or the site did not respond. */
 export type OfflineReason = 'offline' | 'unreachable';
 
+/** In ms. A page that is hidden because another one replaces it is gone by then. */
+const LEAVING_MS = 1_000;
+
 type Options = {
   /** Aborted when another page is shown. */
   signal: AbortSignal;
@@ -33,7 +36,8 @@ export async function keepShownPage(page: ShownPage, { signal, onOffline }: Opti
     fileCount = length;
     void savePage(page).catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', saveAgain, { signal });
+  // Not for a page that is left: a worker that the next page removes would be registered again.
+  document.addEventListener('visibilitychange', () => setTimeout(saveAgain, LEAVING_MS), { signal });
 }
 
 /** Resolves when everything has loaded. Never resolves if another page is shown before. */
