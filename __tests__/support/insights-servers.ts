@@ -1,4 +1,3 @@
-import './production-react';
 import { afterEach } from '@jest/globals';
 import { MemoryInsights } from './memory-insights';
 import { serveInsights } from './serve-insights-pages';

@@ -1,4 +1,3 @@
-import './production-react';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GetServerSidePropsContext } from 'next';
