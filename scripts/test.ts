@@ -10,8 +10,8 @@ import { type RunOptions, runToEnd } from './support/run-to-end';
 import { TEST_BUILD } from './support/test-site';
 
 /**
- * Runs every check of the project and prints which tests failed and how many passed. Jest runs side by side with the builds and the
- * browser tests, which need them. A failed check does not stop the others.
+ * Runs every check of the project and prints which tests failed and how many passed. Jest runs side by side with the build and the
+ * browser tests, which need it. A failed check does not stop the others.
  */
 
 type Settings = Record<string, string>;
@@ -19,16 +19,13 @@ type Settings = Record<string, string>;
 const RESULTS = 'test-results';
 
 /**
- * Jest takes what the builds and the browser tests leave of two cores, and all when these have ended. With the same niceness, its two
+ * Jest takes what the build and the browser tests leave of two cores, and all when these have ended. With the same niceness, its two
  * workers would slow down the browsers.
  */
 const JEST = { workers: 2, niceness: 5 };
 
 /** Scripts that generate files which are committed. */
 const GENERATORS = ['embed', 'worker', 'lexicon'];
-
-/** Setting of builds after the script `typecheck`; see `next.config.js`. */
-const TYPES_ARE_CHECKED = { SKIP_TYPE_CHECK: '1' } as const;
 
 async function main(): Promise<void> {
   readArguments('Usage: npm test', {});
@@ -104,7 +101,8 @@ async function runJest(): Promise<CheckResult> {
 }
 
 async function buildAndTestInBrowser(): Promise<CheckResult> {
-  const site = await runScript('build', { ...TEST_BUILD, ...TYPES_ARE_CHECKED });
+  // The script `typecheck` has checked the types; see `next.config.js`.
+  const site = await runScript('build', { ...TEST_BUILD, SKIP_TYPE_CHECK: '1' });
   return addUp([site, await runBrowserTests()]);
 }
 

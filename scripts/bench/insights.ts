@@ -9,14 +9,15 @@ import type { Filters } from '@/lib/insights/filters';
 import { DEFAULT_STEPS } from '@/lib/insights/funnel-steps';
 import type { InsightsReader, Scope } from '@/lib/insights/insights-reader';
 import { DEFAULT_PATH_STEP } from '@/lib/insights/path-steps';
-import { countDays, type DayRange } from '@/lib/insights/period';
-import { MAX_SEARCHED_DAYS } from '@/lib/insights/unusual-days';
+import type { DayRange } from '@/lib/insights/period';
+import { TimeZone } from '@/lib/insights/time-zone';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EngineProcess } from '@/lib/server/insights/process/engine-process';
 import { createStoreMethods } from '@/lib/server/insights/process/insights-query';
+import { readUnusualDays } from '@/lib/server/insights/report-questions';
 import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -172,7 +173,7 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ['path', (reader, scope) => reader.path(scope, DEFAULT_PATH_STEP, { previous: null, limit: 15 })],
   [
     'unusual days',
-    async (reader, scope) => (countDays(scope.range) > MAX_SEARCHED_DAYS ? [] : reader.unusualDays(scope)),
+    (reader, scope) => readUnusualDays(reader, scope, { time: Date.now(), zone: TimeZone.UTC }),
   ],
   ...BOARD_NAMES.map((name): readonly [string, Report] => [
     `${name}, for editors`,

@@ -144,7 +144,8 @@ async function loadPanels(
   load: Load,
 ): Promise<Omit<ReportData, 'comparedWith' | 'unrecorded' | 'tables'>> {
   const loadTotals = () => load((of) => compare(of, (scope) => reader.totals(scope)));
-  const loadUnusual = () => load((of) => readUnusualDays(reader, of));
+  const loadUnusual = () =>
+    load(({ state: { range, filters }, now }) => readUnusualDays(reader, { range, filters }, now));
   switch (report) {
     case 'overview': {
       const [totals, series, unusual] = await Promise.all([

@@ -210,9 +210,9 @@ export async function readRecent(
 /** The unusual days of a period that are over, if it is not too long to look for them. */
 export async function readUnusualDays(
   reader: InsightsReader,
-  { state, now: { time, zone } }: Question,
+  { range: shown, filters }: Scope,
+  { time, zone }: Moment,
 ): Promise<UnusualDay[]> {
-  const { range: shown, filters } = state;
   const yesterday = addDays(zone.toDay(time), -1);
   const range = { from: shown.from, to: shown.to < yesterday ? shown.to : yesterday };
   const days = countDays(range);

@@ -27,6 +27,8 @@ type TakenListToolsProps = {
   title: string;
   /** Key of its ticks and changes in the browser. */
   listKey: string;
+  /** Public URL of the page. */
+  url: string;
   /** The sections as they were shared. */
   source: readonly SectionView[];
   /** Those that the page shows. */
@@ -40,7 +42,7 @@ const SUBJECT: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
 
 /** What `ListTools` is for other lists. Apart from the list, so that a notice does not render it while an item is ticked. */
 export const TakenListTools = memo(function TakenListTools(props: TakenListToolsProps) {
-  const { list, title, listKey, source, sections, isEditing, onEdit } = props;
+  const { list, title, listKey, url, source, sections, isEditing, onEdit } = props;
   const t = useTranslations('takenList');
   const locale = useLocale();
   useLayoutEffect(() => adoptStyle(LIST_TOOLS_STYLE), []);
@@ -55,7 +57,6 @@ export const TakenListTools = memo(function TakenListTools(props: TakenListTools
   useLayoutEffect(() => {
     shown.current = sections;
   }, [sections]);
-  const url = window.location.origin + window.location.pathname;
   const heading = { title };
   const tools = useListTools({
     list,

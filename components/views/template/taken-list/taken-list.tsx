@@ -65,6 +65,8 @@ function OpenedList({ listKey, content }: OpenedListProps) {
   const [isEditing, setIsEditing] = useState(false);
   const sections = version?.sections ?? source;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  // The same for all taken lists.
+  const url = window.location.origin + window.location.pathname;
   const edit = useCallback(() => setIsEditing((before) => !before), []);
   return (
     <article className="template frame">
@@ -76,7 +78,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
             list={list}
             title={title}
             listKey={listKey}
-            url={readUrl()}
+            url={url}
             name={day}
             sections={sections}
             langProps={NO_LANGUAGE}
@@ -87,6 +89,7 @@ function OpenedList({ listKey, content }: OpenedListProps) {
         list={list}
         title={title}
         listKey={listKey}
+        url={url}
         source={source}
         sections={sections}
         isEditing={isEditing}
@@ -141,9 +144,6 @@ function OpenedList({ listKey, content }: OpenedListProps) {
     </article>
   );
 }
-
-/** Public URL of the page, which is the same for all taken lists. */
-const readUrl = () => window.location.origin + window.location.pathname;
 
 function YourListsLink({ className }: { className: string }) {
   const t = useTranslations('shell');
