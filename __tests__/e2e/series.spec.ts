@@ -34,7 +34,7 @@ test('a finished list leads to the next one of its series', async ({ page }) => 
   await listItems(page).first().check();
   await clickAll(listItems(page).and(page.getByRole('checkbox', { checked: false })));
   const done = page.getByRole('region', { name: 'All done' });
-  await done.getByRole('link', { name: 'Next: Making a job offer that is accepted' }).click();
+  await done.getByRole('link', { name: 'Next: Making a job offer: from the decision to day one' }).click();
   await waitForPage(page, '**/making-a-job-offer');
 });
 
