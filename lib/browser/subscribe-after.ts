@@ -1,5 +1,5 @@
 /**
- * Calls the listener soon after a change, not as part of it, which the visitor waits for. Returns the unsubscribe function.
+ * Calls the listener once the browser has painted a change, so that the visitor does not wait for it. Returns the unsubscribe function.
  *
  * @param subscribe calls its listener at each change, and returns the unsubscribe function
  */
@@ -7,13 +7,21 @@ export function subscribeAfter(
   subscribe: (listener: () => void) => () => void,
   listener: () => void,
 ): () => void {
+  let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = subscribe(() => {
+  const cancel = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
     clearTimeout(timer);
-    timer = setTimeout(listener);
+  };
+  const unsubscribe = subscribe(() => {
+    cancel();
+    // A frame is painted after its callbacks.
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(listener);
+    });
   });
   return () => {
     unsubscribe();
-    clearTimeout(timer);
+    cancel();
   };
 }

@@ -7,6 +7,7 @@ import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { describeMachine, median, printTable } from './table';
 import { measureButtons } from './visit/measure-buttons';
+import { measureFinding } from './visit/measure-finding';
 import { measureInteractions } from './visit/measure-interactions';
 import { measureTasks } from './visit/measure-tasks';
 import type { Measurements } from './visit/phone';
@@ -14,13 +15,14 @@ import type { Measurements } from './visit/phone';
 /** Measures what a visitor sees and does on the built site, or on running sites, such as two versions, in turn. */
 
 const USAGE =
-  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|tasks|interactions]';
+  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|tasks|finding|interactions]';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 
 const PARTS = {
   buttons: (browser: Browser, origin: string) => measureButtons(browser, origin, TEMPLATE),
   tasks: measureTasks,
+  finding: measureFinding,
   interactions: measureInteractions,
 };
 

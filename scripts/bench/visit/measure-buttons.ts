@@ -14,7 +14,6 @@ import {
 /** Buttons of a template page by what they do, as a visitor sees them from top to bottom. */
 const BUTTONS: readonly (readonly [name: string, selector: string, effect: Effect])[] = [
   ['Colors', '[data-theme-toggle]', 'theme'],
-  ['Languages', '.locale-menu > button', 'language'],
   ['Jump to a section', '[data-click^="sections section"]', 'section'],
   ['Tick an item', ITEMS, 'tick'],
   ['Copy', '[data-click^="list-actions copy "]', 'copy'],

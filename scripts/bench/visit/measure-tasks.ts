@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { type Measurements, tap, tickItems, waitForCode, withSlowPhone } from './phone';
+import { createFinger } from './finger';
+import { type Measurements, tickItems, waitForCode, withSlowPhone } from './phone';
 
 /** A list whose sections are due some time before a day. */
 const LIST = '/moving-house-last-four-weeks';
@@ -17,24 +18,6 @@ export async function measureTasks(browser: Browser, origin: string): Promise<Me
     ...(await planMove(browser, origin)),
     ...(await comeBack(browser, origin)),
   ]);
-}
-
-/** Taps, and counts the taps. */
-type Finger = { tap: (target: Locator) => Promise<void>; count: () => number };
-
-function createFinger(page: Page): Finger {
-  let taps = 0;
-  return {
-    tap: async (target) => {
-      await target.waitFor({ state: 'attached' });
-      // Not on the bars at the top and the bottom. What is in a closed menu is tapped there.
-      await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      const done = await tap(page, target);
-      if (done === 0) throw new Error(`${target} cannot be tapped on ${page.url()}.`);
-      taps += done;
-    },
-    count: () => taps,
-  };
 }
 
 /** Leaves three items out and adds two. */

@@ -109,7 +109,6 @@ export type Effect =
   | 'more'
   | 'section'
   | 'theme'
-  | 'language'
   | 'pending';
 
 declare global {
@@ -155,7 +154,6 @@ function recordEffects(): void {
     more: () => isShown('.more-actions:popover-open'),
     section: () => location.hash !== '',
     theme: () => document.documentElement.dataset.theme === 'dark',
-    language: () => isShown('.locale-list:popover-open'),
     // The ticks of an earlier visit, which the switch hides, may come later.
     pending: () => isShown('.early-notice:popover-open') || isShown('.hide-done:checked'),
   };
