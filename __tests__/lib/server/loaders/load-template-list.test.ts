@@ -66,12 +66,10 @@ test.each(LOCALES)(
 );
 
 test('the newest lists come first only if that order is chosen', async () => {
-  const datesOf = async (query: Record<string, string>) =>
-    (await findAll(query)).flat().map(({ updated }) => updated);
-  const [newest, others] = [await datesOf({ sort: 'newest' }), await datesOf({})];
-  const byDate = [...others].sort().reverse();
-  expect(newest).toEqual(byDate);
-  expect(others).not.toEqual(byDate);
+  const [newest, others] = [(await findAll({ sort: 'newest' })).flat(), (await findAll({})).flat()];
+  expect(newest.map(({ updated }) => updated)).toEqual(others.map(({ updated }) => updated).sort().reverse());
+  // Many lists can have one date.
+  expect(others.map(({ id }) => id)).not.toEqual(newest.map(({ id }) => id));
 });
 
 test('the list of a tag begins with those whose main tag it is', async () => {
