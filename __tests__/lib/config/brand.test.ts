@@ -18,6 +18,7 @@ const FILES = [...BUILD_INPUTS, 'scripts']
       ? readdirSync(entry, { recursive: true, encoding: 'utf8' }).map((file) => path.join(entry, file))
       : entry,
   )
+  .filter((file) => !file.includes('/.next/'))
   .filter((file) => /\.(css|[jt]sx?|mjs|json|svg)$/.test(file) && !GENERATED.includes(file));
 
 const filesWith = (found: (text: string) => boolean) =>
