@@ -40,7 +40,7 @@ describe('the marked words are those that were found', () => {
   });
 
   test('in the summary too', async () => {
-    expect((await findMatch('tent', CAMPING)).summary).toContain('to the [tent] drying');
+    expect((await findMatch('tent', CAMPING)).summary).toContain('with the [tent] drying');
   });
 
   test('common words are not marked if there are others', async () => {
