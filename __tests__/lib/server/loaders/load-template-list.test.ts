@@ -67,7 +67,12 @@ test.each(LOCALES)(
 
 test('the newest lists come first only if that order is chosen', async () => {
   const [newest, others] = [(await findAll({ sort: 'newest' })).flat(), (await findAll({})).flat()];
-  expect(newest.map(({ updated }) => updated)).toEqual(others.map(({ updated }) => updated).sort().reverse());
+  expect(newest.map(({ updated }) => updated)).toEqual(
+    others
+      .map(({ updated }) => updated)
+      .sort()
+      .reverse(),
+  );
   // Many lists can have one date.
   expect(others.map(({ id }) => id)).not.toEqual(newest.map(({ id }) => id));
 });
