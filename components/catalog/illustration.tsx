@@ -26,17 +26,10 @@ export function Illustration({ name, tint }: IllustrationProps) {
   );
 }
 
-type IllustratedProps = IllustrationProps & {
-  /** Where the picture is on narrow screens. */
-  narrow: 'above' | 'below';
-  children: ReactNode;
-};
-
-/** Texts with an illustration beside them. */
-export function Illustrated({ narrow, children, ...picture }: IllustratedProps) {
-  const wrap = narrow === 'above' ? 'flex-wrap-reverse' : 'flex-wrap';
+/** Texts with an illustration beside them, or above them on narrow screens. */
+export function Illustrated({ children, ...picture }: IllustrationProps & { children: ReactNode }) {
   return (
-    <div className={`illustrated flex ${wrap} items-center gap-x-6`}>
+    <div className="illustrated flex flex-wrap-reverse items-center gap-x-6">
       <div className="min-w-0">{children}</div>
       <Illustration {...picture} />
     </div>

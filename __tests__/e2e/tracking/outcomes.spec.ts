@@ -12,7 +12,7 @@ const LIST = {
   tags: ['software', 'work'],
   channel: 'release-engineering',
   locale: 'en',
-  items: 29,
+  items: 30,
 };
 
 /** Time in ms after which typing rests. */

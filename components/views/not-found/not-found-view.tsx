@@ -15,7 +15,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
   const locale = useLocale();
   return (
     <div className="frame py-10">
-      <Illustrated name="not-found" tint="amber" narrow="above">
+      <Illustrated name="not-found" tint="amber">
         <h1>{t('title')}</h1>
         <p className="lead mt-4">{t('text')}</p>
       </Illustrated>

@@ -30,7 +30,7 @@ export function OfflineView() {
       <Head>
         <title>{`${title} · ${SITE.brand}`}</title>
       </Head>
-      <Illustrated name="offline" tint="slate" narrow="above">
+      <Illustrated name="offline" tint="slate">
         <h1>{title}</h1>
         <p className="lead mt-4">{t('offline.text')}</p>
         <button type="button" onClick={reload} className="button mt-6">

@@ -55,7 +55,7 @@ export function TakeShare({ share }: TakeShareProps) {
         type="button"
         onClick={take}
         {...clickAttributes('private-share', 'take')}
-        className="button-plain needs-scripts"
+        className="button needs-scripts"
       >
         {t('take')}
       </button>

@@ -11,7 +11,7 @@ export function SeriesView({ series, cards }: SeriesViewProps) {
   const langProps = langAttributes(series.locale, useLocale());
   return (
     <div className="frame pt-10">
-      <Illustrated name={series.illustration} tint={series.tint} narrow="above">
+      <Illustrated name={series.illustration} tint={series.tint}>
         <p className="kicker">{t('kicker')}</p>
         <h1 {...langProps} className="mt-1">
           {series.title}
@@ -23,13 +23,9 @@ export function SeriesView({ series, cards }: SeriesViewProps) {
       <p className="tabular mt-6 mb-3 text-ink-soft">{t('count', { count: cards.length })}</p>
       <ol className="card-grid">
         {cards.map((card, index) => (
-          <li key={card.id} className="flex gap-3">
-            <span className="tabular flex-none self-center font-semibold text-leaf-strong text-lg">
-              {index + 1}
-            </span>
-            <div className="min-w-0 flex-1">
-              <TemplateCard card={card} position="series-lists" />
-            </div>
+          <li key={card.id} className="grid min-w-0 grid-rows-[auto_1fr]">
+            <span className="tabular font-semibold text-leaf-strong text-lg">{index + 1}</span>
+            <TemplateCard card={card} position="series-lists" />
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ export function TagView({ tag, series, page, cards }: TagViewProps) {
   const t = useTranslations('tag');
   return (
     <div className="frame pt-10">
-      <Illustrated name={tag.illustration} tint={tag.tint} narrow="above">
+      <Illustrated name={tag.illustration} tint={tag.tint}>
         <p className="kicker">{t('kicker')}</p>
         <h1 className="mt-1">{tag.title}</h1>
         <p className="lead mt-4">{tag.description}</p>

@@ -42,7 +42,7 @@ export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   return (
     <>
       <section className="mt-6" aria-labelledby="empty">
-        <Illustrated name="no-results" tint="moss" narrow="below">
+        <Illustrated name="no-results" tint="moss">
           <h2 id="empty">{t('emptyTitle', { query: corrected ?? query })}</h2>
           <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
           <TagList tags={tags} label={t('tagLabel')} position="no-results" />

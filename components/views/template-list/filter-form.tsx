@@ -43,6 +43,9 @@ export function FilterForm({
     if (isChanged || current.sort !== (sort ?? undefined)) onChange(current);
   });
   useEffect(() => reportChangesBeforeHydration(), []);
+  // The subject that has most of what was found comes first: on a phone, only the first ones are in sight.
+  const countOf = (id: string) => tagCounts?.[id] ?? 0;
+  const subjects = shownQuery ? [...tags].sort((a, b) => countOf(b.id) - countOf(a.id)) : tags;
   const renderSubject = (id: string, title: string, count?: number) => (
     <label key={id} className="chip">
       <input
@@ -93,7 +96,7 @@ export function FilterForm({
           <fieldset className="lists-subjects">
             <legend>{t('tagLabel')}</legend>
             {renderSubject('', t('allTags'), totalInAllTags || undefined)}
-            {tags.map(({ id, title, templateCount }) =>
+            {subjects.map(({ id, title, templateCount }) =>
               renderSubject(id, title, shownQuery ? tagCounts?.[id] : templateCount),
             )}
           </fieldset>

@@ -13,7 +13,7 @@ export function EmptyCollection({ picks }: YourListsViewProps) {
   return (
     <>
       <div className="mt-8">
-        <Illustrated name="no-lists" tint="leaf" narrow="below">
+        <Illustrated name="no-lists" tint="leaf">
           <p className="max-w-[42rem]">{t(areRecentListsBlocked() ? 'blocked' : 'empty')}</p>
           <Link
             href={paths.templates()}

@@ -20,14 +20,14 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
 
 const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-test('shows the query of the list, and how many of its results have each tag; one that none has cannot be chosen', () => {
+test('shows the query of the list, and how many of its results have each tag, most first; one that none has cannot be chosen', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title', tagCounts: { home: 0, work: 1 } });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   const subjects = within(screen.getByRole('group', { name: 'Subject' }));
   expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All subjects',
-    'Home',
     'Work1',
+    'Home',
   ]);
   expect(subjects.getByRole('radio', { name: 'Home' })).toBeDisabled();
   expect(subjects.getByRole('radio', { name: 'All subjects' })).toBeEnabled();

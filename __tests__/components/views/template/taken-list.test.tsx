@@ -146,7 +146,7 @@ test('all ticks of a taken list can be removed, and are there again after undo',
 
 test('without a taken list, the page leads to the lists of the visitor', async () => {
   render(<TakenListView />);
-  expect(await screen.findByRole('heading', { name: 'A list that you have taken' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No list is open here' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your lists' })).toHaveAttribute('href', '/your-lists');
 });
 

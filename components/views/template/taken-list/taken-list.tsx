@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Illustrated } from '@/components/catalog/illustration';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { ListDay } from '@/components/views/template/list-day';
@@ -39,9 +40,11 @@ function NoList() {
   const t = useTranslations('takenList');
   return (
     <article className="frame pt-10">
-      <h1>{t('title')}</h1>
-      <p className="lead mt-4">{t('none')}</p>
-      <YourListsLink className="button mt-6" />
+      <Illustrated name="no-lists" tint="leaf">
+        <h1>{t('none')}</h1>
+        <p className="lead mt-4">{t('noneText')}</p>
+        <YourListsLink className="button mt-6" />
+      </Illustrated>
     </article>
   );
 }
