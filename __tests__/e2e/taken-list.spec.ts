@@ -73,7 +73,7 @@ test('the file takes a taken list to another browser', async ({ page, browser })
 
 test('the page of taken lists is not indexed, and has nothing without one', async ({ page }) => {
   await page.goto('/taken-list');
-  await expect(page.getByRole('heading', { level: 1, name: 'A list that you have taken' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No list is open here' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await page.getByRole('main').getByRole('link', { name: 'Your lists' }).click();
   await expect(page).toHaveURL(/\/your-lists$/);
