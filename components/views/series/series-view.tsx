@@ -23,7 +23,7 @@ export function SeriesView({ series, cards }: SeriesViewProps) {
       <p className="tabular mt-6 mb-3 text-ink-soft">{t('count', { count: cards.length })}</p>
       <ol className="card-grid">
         {cards.map((card, index) => (
-          <li key={card.id} className="grid min-w-0 grid-rows-[auto_1fr]">
+          <li key={card.id} className="grid grid-cols-1 grid-rows-[auto_1fr]">
             <span className="tabular font-semibold text-leaf-strong text-lg">{index + 1}</span>
             <TemplateCard card={card} position="series-lists" />
           </li>
