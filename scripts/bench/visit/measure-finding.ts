@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { createFinger, type Finger } from './finger';
-import { type Measurements, withSlowPhone } from './phone';
+import { measureTask } from './measure-task';
+import type { Measurements } from './phone';
 
 /** An occasion of the start page, and a list for it. */
 const OCCASION = { tag: 'events', list: 'planning-a-funeral' };
@@ -23,7 +23,7 @@ export async function measureFinding(browser: Browser, origin: string): Promise<
 
 /** From the start page by a subject to a list. */
 async function findForOccasion(browser: Browser, origin: string): Promise<Measurements> {
-  return measure(browser, origin, '/', 'Find a list for an occasion', async (page, finger) => {
+  return measureTask(browser, `${origin}/`, 'Find a list for an occasion', async (page, finger) => {
     const subject = page.locator(`main a[data-click$=" tag ${OCCASION.tag}"]`).first();
     const allSubjects = page.locator('main a[data-click="subjects all-tags"]').first();
     await allSubjects.waitFor();
@@ -41,7 +41,7 @@ async function findForOccasion(browser: Browser, origin: string): Promise<Measur
 
 /** From the page of a series to its first list, and from each list to the next one. */
 async function goThroughSeries(browser: Browser, origin: string): Promise<Measurements> {
-  return measure(browser, origin, `/series/${SERIES}`, 'Go through a series', async (page, finger) => {
+  return measureTask(browser, `${origin}/series/${SERIES}`, 'Go through a series', async (page, finger) => {
     await page.locator('main ol a').first().waitFor();
     const paths = await page
       .locator('main ol > li')
@@ -59,10 +59,9 @@ async function goThroughSeries(browser: Browser, origin: string): Promise<Measur
 
 /** From a subject into one list after the other, and back in between. */
 async function chooseBetweenLists(browser: Browser, origin: string): Promise<Measurements> {
-  return measure(
+  return measureTask(
     browser,
-    origin,
-    SUBJECT,
+    origin + SUBJECT,
     'Choose between three lists of a subject',
     async (page, finger) => {
       const cards = page.locator('main .card-grid a[data-click*=" template "]');
@@ -78,26 +77,6 @@ async function chooseBetweenLists(browser: Browser, origin: string): Promise<Mea
       return new Map([['Back between them, times', COMPARED - 1]]);
     },
   );
-}
-
-async function measure(
-  browser: Browser,
-  origin: string,
-  path: string,
-  name: string,
-  perform: (page: Page, finger: Finger) => Promise<Measurements>,
-): Promise<Measurements> {
-  return withSlowPhone(browser, async (page) => {
-    const start = Date.now();
-    await page.goto(origin + path, { waitUntil: 'commit' });
-    const finger = createFinger(page);
-    const counts = await perform(page, finger);
-    return new Map([
-      [`${name}, taps`, finger.count()],
-      [`${name}, s from the request of the page`, (Date.now() - start) / 1000],
-      ...counts,
-    ]);
-  });
 }
 
 /** The URL changes before the page does. */
