@@ -43,31 +43,36 @@ test('the day of a list stays in the browser, and its calendar file is read by t
   expect(requests.filter((request) => request.includes('2031'))).toEqual([]);
 });
 
-for (const [path, label, widths] of [
-  [PATH, 'Moving day', [768, 1024]],
-  [`/ar${PATH}`, 'يوم النقل', []],
+for (const [path, locale, label, widths] of [
+  [PATH, 'en', 'Moving day', [768, 1024]],
+  [`/ar${PATH}`, 'ar', 'يوم النقل', []],
 ] as const) {
-  test(`${path} with a day is accessible and as wide as a phone, and a stored day hardly moves what is below it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    await page.getByRole('textbox', { name: label, exact: true }).fill('2026-01-10');
-    await expect(page.locator('.section-due')).toHaveCount(5);
-    await expectAccessible(page);
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'dark';
-    });
-    await expectAccessible(page, { rules: RULES_OF_APPEARANCE, within: ['.list-day', '.section-due'] });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const shifts = await observeLayoutShifts(page);
-    // A font that loads late would move links by some pixels.
-    await page.route('**/*.woff2', (route) => route.abort());
-    for (const width of [360, ...widths]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.reload();
+  test.describe(locale, () => {
+    // In another language, a suggestion sticks to the lower edge. Chromium counts a shift of it when the page gets longer.
+    test.use({ locale });
+
+    test(`${path} with a day is accessible and as wide as a phone, and a stored day hardly moves what is below it`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+      await page.getByRole('textbox', { name: label, exact: true }).fill('2026-01-10');
       await expect(page.locator('.section-due')).toHaveCount(5);
-      expect([width, (await shifts()) < 0.02]).toEqual([width, true]);
-    }
+      await expectAccessible(page);
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+      });
+      await expectAccessible(page, { rules: RULES_OF_APPEARANCE, within: ['.list-day', '.section-due'] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      const shifts = await observeLayoutShifts(page);
+      // A font that loads late would move links by some pixels.
+      await page.route('**/*.woff2', (route) => route.abort());
+      for (const width of [360, ...widths]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.reload();
+        await expect(page.locator('.section-due')).toHaveCount(5);
+        expect([width, (await shifts()) < 0.02]).toEqual([width, true]);
+      }
+    });
   });
 }
