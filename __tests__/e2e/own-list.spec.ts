@@ -155,9 +155,11 @@ async function expectAccessibleInBothThemes(
 ): Promise<void> {
   await test.step(state, async () => {
     // Where the page is scrolled to, the bars would cover parts of targets.
-    await page.locator('.sticky-progress, .list-actions, .list-notice').evaluateAll((bars) => {
-      for (const bar of bars as HTMLElement[]) bar.style.position = 'static';
-    });
+    await page
+      .locator('.sticky-progress, .list-actions, .list-notice, .locale-suggestion')
+      .evaluateAll((bars) => {
+        for (const bar of bars as HTMLElement[]) bar.style.position = 'static';
+      });
     await expectAccessible(page, { within });
     const direction = await page.evaluate(() => {
       const { dir } = document.documentElement;
