@@ -124,7 +124,6 @@ declare const messages: {
   },
   "card": {
     "items": "{count, plural, one {# item} other {# items}}",
-    "steps": "{count, plural, one {# step} other {# steps}}",
     "days": "about {count, plural, one {# day} other {# days}}",
     "weeks": "about {count, plural, one {# week} other {# weeks}}",
     "months": "about {count, plural, one {# month} other {# months}}",
@@ -437,7 +436,9 @@ declare const messages: {
   },
   "series": {
     "kicker": "Series",
-    "count": "{count, plural, one {# checklist} other {# checklists}} in order"
+    "count": "{count, plural, one {# checklist} other {# checklists}} in order",
+    "seeAlso": "See also",
+    "all": "All checklists"
   },
   "privateShare": {
     "kicker": "Shared with you",
@@ -554,6 +555,8 @@ declare const messages: {
     "closeNotice": "Dismiss",
     "fileTitle": "Use your lists in another browser",
     "fileText": "Save all your lists to a file and open it in the other browser. Nothing there is unticked or removed.",
+    "openTitle": "Bring lists from another browser",
+    "openText": "There, save them to a file in “Your lists”, and open the file here.",
     "save": "Save to a file",
     "open": "Open a file",
     "opened": "{count, plural, =0 {Everything in the file is here already.} one {# list added or updated.} other {# lists added or updated.}}",

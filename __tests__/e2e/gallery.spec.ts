@@ -37,6 +37,7 @@ test('on a phone, the lines of the title are balanced, no list is on the index p
   expect(rows.filter(({ text }) => text.includes('Travel'))).toEqual([]);
   expect(rows.filter(({ cutTags }) => cutTags > 0)).toEqual([]);
 
+  await page.goto('/templates');
   await page.emulateMedia({ contrast: 'more' });
   const icon = page.locator('.subject-icon').first();
   const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);

@@ -105,7 +105,7 @@ test('searches beyond those that can wait are rejected, and other pages are serv
   await expect(heading).toHaveText('Oops! Something went wrong.');
   expect(requests.filter((requested) => requested.includes('q=boots'))).toEqual([]);
   await page.getByRole('button', { name: 'Refresh the page' }).click();
-  await expect(heading).toHaveText('Checklists for “boots”');
+  await expect(heading).toHaveText('No list for “boots” yet');
   await site.stop();
   expect(await site.exitCode).toBe(0);
 });

@@ -40,3 +40,10 @@ export function Pager({ number, count, getHref }: PagerProps) {
     </nav>
   );
 }
+
+/** The line above a title: the kind of page, and from the second page on, which page of the list it is. */
+export function PageKicker({ kicker, page }: { kicker: string; page: { number: number; count: number } }) {
+  const t = useTranslations('pager');
+  const { number, count } = page;
+  return <p className="kicker">{number > 1 ? `${kicker} · ${t('position', { number, count })}` : kicker}</p>;
+}

@@ -25,30 +25,37 @@ type TemplateCardProps = {
   level?: 'h2' | 'h3';
   /** Ids of the tags that the page is about. The card does not repeat them. */
   pageTags?: readonly string[];
+  /** Without it on the page of a subject, where most would be the same. */
+  hasIcon?: boolean;
   /** What is beside the texts. */
   children?: ReactNode;
 };
 
 /**
- * A template in a list: icon of its main tag, title, promise or summary, its language if it is not that of the page, how long it takes,
- * number of items, and its tags. The link covers the card and is its only tab stop.
+ * A template in a list: icon of its main tag, title, promise or summary, its language if it is not that of the page, number of items,
+ * how long it takes, and its tags. The link covers the card and is its only tab stop.
  */
 export function TemplateCard({
   card,
   position,
   level: Heading = 'h2',
   pageTags = [],
+  hasIcon = true,
   children,
 }: TemplateCardProps) {
   const t = useTranslations('card');
   const pageLocale = useLocale();
   const langProps = langAttributes(card.locale, pageLocale);
   const { duration } = card;
+  const figures = [
+    t('items', { count: card.itemCount }),
+    duration && t(duration.unit, { count: duration.count }),
+  ];
   const text = card.promise || card.summary;
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">
-      <SubjectIcon {...card.subject} />
+      {hasIcon && <SubjectIcon {...card.subject} />}
       <div>
         <Heading {...langAttributes(card.titleLocale ?? card.locale, pageLocale)}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
@@ -63,9 +70,7 @@ export function TemplateCard({
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
           {card.locale !== pageLocale && <span className="card-language">{t('untranslated')}</span>}
-          {duration && <span>{t(duration.unit, { count: duration.count })}</span>}
-          {/* What takes a time has steps, a packing list has items. */}
-          <span>{t(duration ? 'steps' : 'items', { count: card.itemCount })}</span>
+          <span>{figures.filter(Boolean).join(' · ')}</span>
           {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>

@@ -148,6 +148,10 @@ export type SeriesViewProps = {
   };
   /** In the order of the series. */
   cards: readonly PageCard[];
+  /** What most of its templates are about. */
+  subject: GroupRef | null;
+  /** The other series with lists of that subject. */
+  others: readonly SeriesLink[];
 };
 
 export type ChannelViewProps = {

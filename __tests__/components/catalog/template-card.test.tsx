@@ -25,12 +25,10 @@ test('a card without a promise shows the summary', () => {
   expect(screen.getByText('Two nights in a tent.')).toBeVisible();
 });
 
-test('a list that takes a time has steps', () => {
+test('how long a list takes is beside its number of items', () => {
   const duration = { unit: 'weeks', count: 3 } as const;
   render(<TemplateCard card={makeCard({ itemCount: 48, duration })} position="results" />);
-  expect(screen.getByText('about 3 weeks')).toBeVisible();
-  expect(screen.getByText('48 steps')).toBeVisible();
-  expect(screen.queryByText(/items/)).toBeNull();
+  expect(screen.getByText('48 items · about 3 weeks')).toBeVisible();
 });
 
 test('a line of the title breaks after the colon', () => {

@@ -12,7 +12,7 @@ const LIST = {
   tags: ['software', 'work'],
   channel: 'release-engineering',
   locale: 'en',
-  items: 30,
+  items: 31,
 };
 
 /** Time in ms after which typing rests. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
-import { Pager } from '@/components/catalog/pager';
+import { PageKicker, Pager } from '@/components/catalog/pager';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { Icon } from '@/components/ui/icon';
@@ -18,11 +18,11 @@ export function ChannelView({ channel, subjects, page, cards }: ChannelViewProps
       <div className="flex items-center gap-3">
         {icon ? <SubjectIcon icon={icon} tint={tint} large /> : <LogoTile tint={tint} />}
         <div className="min-w-0">
-          <p className="kicker">{t('kicker')}</p>
+          <PageKicker kicker={t('kicker')} page={page} />
           <h1 className="mt-1">{title}</h1>
         </div>
       </div>
-      <p className="lead mt-5">{description}</p>
+      {page.number === 1 && <p className="lead mt-5">{description}</p>}
       {website && <ChannelWebsite id={id} website={website} />}
       {subjects.length > 0 && (
         <div className="mt-6">

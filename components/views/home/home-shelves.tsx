@@ -41,7 +41,7 @@ export function HomeShelves({
             <Link
               href={paths.templates()}
               {...clickAttributes('picks', 'all-templates')}
-              className="card subject-tile"
+              className="card template-card items-center font-semibold hover:text-leaf-strong"
             >
               <SubjectIcon {...DEFAULT_SUBJECT_STYLE} />
               {t('allTemplates', { count: templateCount })}

@@ -22,7 +22,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
       <div className="mt-6">
         <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       </div>
-      <p className="mt-8 flex flex-wrap gap-3">
+      <p className="dialog-buttons page-buttons mt-8">
         <Link
           href={paths.templates()}
           {...clickAttributes('not-found', 'all-templates')}

@@ -16,7 +16,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   const progress = t('progress', { done: checked.size, total: share.itemCount });
   return (
     <article className="frame pt-10">
-      <div className="mx-auto max-w-[42rem]">
+      <div className="max-w-[42rem]">
         <p className="kicker">{t('kicker')}</p>
         <h1 dir="auto" className="mt-1">
           {share.title}
@@ -28,7 +28,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
             {progress}
           </span>
         </div>
-        <div className="dialog-buttons mt-6 print:hidden">
+        <div className="dialog-buttons page-buttons mt-6 print:hidden">
           <AppLinksProvider links={share.appLinks}>
             <OpenInApp className="button" />
           </AppLinksProvider>

@@ -1,14 +1,19 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Illustrated } from '@/components/catalog/illustration';
 import { TemplateCard } from '@/components/catalog/template-card';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
+import { paths } from '@/lib/links/paths';
+import { seriesPath } from '@/lib/links/series-path';
 import type { SeriesViewProps } from '@/lib/page/view-props';
 
-/** A series: its lists as numbered steps. */
-export function SeriesView({ series, cards }: SeriesViewProps) {
+/** A series: its lists as numbered steps, and links to its subject and to other series of it. */
+export function SeriesView({ series, cards, subject, others }: SeriesViewProps) {
   const t = useTranslations('series');
-  const langProps = langAttributes(series.locale, useLocale());
+  const pageLocale = useLocale();
+  const langProps = langAttributes(series.locale, pageLocale);
   return (
     <div className="frame pt-10">
       <Illustrated name={series.illustration} tint={series.tint}>
@@ -29,6 +34,47 @@ export function SeriesView({ series, cards }: SeriesViewProps) {
           </li>
         ))}
       </ol>
+      <nav aria-labelledby="see-also" className="mt-14">
+        <h2 id="see-also" className="shelf-title">
+          {t('seeAlso')}
+        </h2>
+        <ul className="tag-list">
+          {subject && (
+            <li>
+              <Link
+                href={paths.tag(subject.id)}
+                prefetch={false}
+                {...clickAttributes('series-lists', 'tag', subject.id)}
+                className="chip"
+              >
+                {subject.title}
+              </Link>
+            </li>
+          )}
+          {others.map(({ id, locale, title }) => (
+            <li key={id}>
+              <Link
+                href={seriesPath(id)}
+                prefetch={false}
+                {...langAttributes(locale, pageLocale)}
+                {...clickAttributes('series-lists', 'series', id)}
+                className="chip"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              href={paths.templates()}
+              {...clickAttributes('series-lists', 'all-templates')}
+              className="chip"
+            >
+              {t('all')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
     </div>
   );
 }

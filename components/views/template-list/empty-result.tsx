@@ -25,7 +25,7 @@ type EmptyResultProps = {
  */
 export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   const t = useTranslations('templateList');
-  const { query, corrected, tag, sort, exact, totalInAllTags, related } = result;
+  const { query, tag, sort, exact, totalInAllTags, related } = result;
   if (tag !== null && totalInAllTags > 0) {
     const all = paths.templates({ query, sort: sort ?? undefined, exact });
     return (
@@ -41,12 +41,11 @@ export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   }
   return (
     <>
-      <section className="mt-6" aria-labelledby="empty">
+      <section id="empty" aria-label={t('emptyText')}>
         <Illustrated name="no-results" tint="moss">
-          <h2 id="empty">{t('emptyTitle', { query: corrected ?? query })}</h2>
-          <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
+          <p className="mb-4 text-ink-soft">{t('emptyText')}</p>
           <TagList tags={tags} label={t('tagLabel')} position="no-results" />
-          <p className="mt-6 flex flex-wrap gap-3">
+          <p className="dialog-buttons page-buttons mt-6">
             {requests && <RequestLink query={query} requests={requests} />}
             <Link
               href={paths.templates()}

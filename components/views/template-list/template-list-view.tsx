@@ -32,6 +32,7 @@ function SearchableList({ tags, requests, initial }: SearchableListProps) {
   useEffect(() => showContent({ search: instantSearch, initial }));
   const { result, busy, failure, search, repeat } = instantSearch;
   const { title, query, corrected, page, capped } = result;
+  const isEmpty = page.total === 0 && result.totalInAllTags === 0;
   return (
     <div className="frame lists-page">
       {title && (
@@ -40,7 +41,9 @@ function SearchableList({ tags, requests, initial }: SearchableListProps) {
         </Head>
       )}
       <header>
-        <h1>{query ? t('searchTitle', { query: corrected ?? query }) : t('title')}</h1>
+        <h1>
+          {query ? t(isEmpty ? 'emptyTitle' : 'searchTitle', { query: corrected ?? query }) : t('title')}
+        </h1>
         <p role="status" data-failure={failure}>
           {failure
             ? t(failure === 'retrying' ? 'searchRetrying' : 'searchFailed')

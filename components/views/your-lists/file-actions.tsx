@@ -56,8 +56,8 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
   };
   return (
     <section className="mt-10 max-w-[42rem]">
-      <h2 className="shelf-title">{t('fileTitle')}</h2>
-      <p className="mt-2 text-ink-soft">{t('fileText')}</p>
+      <h2 className="shelf-title">{t(lists.length > 0 ? 'fileTitle' : 'openTitle')}</h2>
+      <p className="mt-2 text-ink-soft">{t(lists.length > 0 ? 'fileText' : 'openText')}</p>
       <div className="dialog-buttons mt-4">
         {lists.length > 0 && (
           <button

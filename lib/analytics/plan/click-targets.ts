@@ -328,8 +328,13 @@ export const CLICK_TARGETS = {
     },
   },
   'series-lists': {
-    description: 'Lists on the page of a series, in their order.',
-    elements: CARD_ELEMENTS,
+    description: 'Lists on the page of a series, in their order, and “See also” below them.',
+    elements: {
+      ...CARD_ELEMENTS,
+      tag: 'Its subject, in “See also”. param: id of the tag.',
+      series: 'Another series of this subject, in “See also”. param: id of the series.',
+      'all-templates': 'Link to the template list, in “See also”.',
+    },
   },
   'take-along': {
     description: '“Open on your phone” beside the checklist on template pages, on computers.',

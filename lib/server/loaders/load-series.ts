@@ -34,8 +34,12 @@ async function load({
     store.findTemplates(series.lists, locale),
     store.listLocaleVariants('series', id),
   ]);
-  const cards = await listCards(store, locale, templates);
   const subject = mainSubject(templates);
+  const [cards, subjectTag, ofSubject] = await Promise.all([
+    listCards(store, locale, templates),
+    subject ? store.findTag(subject, locale) : null,
+    subject ? store.listSeriesOfTag(subject, locale) : [],
+  ]);
   const path = seriesPath(id);
   const head = {
     title: fitTitle((text) => t('series.title', { series: text }), title),
@@ -62,6 +66,10 @@ async function load({
       tint: subjectStyle(subject).tint,
     },
     cards: cards.map(toPageCard),
+    subject: subjectTag && { id: subjectTag.id, title: subjectTag.title },
+    others: ofSubject
+      .filter((other) => other.id !== id)
+      .map((other) => ({ id: other.id, locale: other.locale, title: other.title })),
   };
   return { kind: 'page', head, view, structuredData };
 }

@@ -16,7 +16,7 @@ const series = {
 const cards = ['hiking', 'camping', 'sailing'].map((id) => makeCard({ id, title: id }));
 
 test('shows title, description and the lists as numbered steps', () => {
-  render(<SeriesView series={series} cards={cards} />);
+  render(<SeriesView series={series} cards={cards} subject={null} others={[]} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Outside' })).toBeVisible();
   expect(screen.getByText('Farther each time.')).toBeVisible();
   expect(screen.getByText('3 checklists in order')).toBeVisible();
@@ -32,6 +32,18 @@ test('shows title, description and the lists as numbered steps', () => {
 });
 
 test('a series that is not translated is marked as English', () => {
-  render(<SeriesView series={series} cards={[]} />, { locale: 'ar' });
+  render(<SeriesView series={series} cards={[]} subject={null} others={[]} />, { locale: 'ar' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+});
+
+test('below the lists, there is a way on to the subject, its other series and all lists', () => {
+  const subject = { id: 'outdoors', title: 'Outdoors' };
+  const others = [{ id: 'inside', locale: 'en', title: 'Inside' }];
+  render(<SeriesView series={series} cards={cards} subject={subject} others={others} />, { locale: 'de' });
+  const links = within(screen.getByRole('navigation', { name: 'See also' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.lang])).toEqual([
+    ['Outdoors', '/templates/outdoors', ''],
+    ['Inside', '/series/inside', 'en'],
+    ['All checklists', '/templates', ''],
+  ]);
 });

@@ -51,6 +51,18 @@ test('the cards do not repeat the tag of the page', () => {
   expect(card.queryByText(/Travel/)).toBeNull();
 });
 
+test('a later page says which it is, and does not repeat what the subject is about', () => {
+  render(<TagView tag={tag} series={[]} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible();
+  expect(screen.getByText('Subject · Page 2 of 3')).toBeVisible();
+  expect(screen.queryByText('Lists for trips.')).toBeNull();
+});
+
+test('cards have no icons, because most would be the same', () => {
+  render(<TagView tag={tag} series={[]} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
+  expect(screen.getByRole('article').querySelector('svg')).toBeNull();
+});
+
 test('the first page has the URL of the tag, the others end with their number', () => {
   render(<TagView tag={tag} series={[]} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));

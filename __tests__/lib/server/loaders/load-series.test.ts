@@ -28,6 +28,15 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
+const listSeriesOf = (tag: string) =>
+  ['outside', 'water'].map((id) => ({
+    id,
+    locale: 'en',
+    title: `${id} of ${tag}`,
+    description: '',
+    lists: [],
+  }));
+
 const contextOf = async (locale: Locale) => ({
   locale,
   store: withLocaleFallback(catalog.store),
@@ -57,6 +66,23 @@ describe('the page of a series', () => {
         description: 'Farther each time.',
         path: '/series/outside',
         locales: ['en', 'de'],
+      },
+    });
+  });
+
+  test('leads on to its subject and to the other series of it', async () => {
+    const context = await contextOf('en');
+    const store = new Proxy(context.store, {
+      get(target, name) {
+        if (name === 'listSeriesOfTag') return async (tag: string) => listSeriesOf(tag);
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    expect(await seriesLoader.load({ ...context, store, params: { id: 'outside' } })).toMatchObject({
+      view: {
+        subject: { id: 'travel', title: 'Travel' },
+        others: [{ id: 'water', locale: 'en', title: 'water of travel' }],
       },
     });
   });
