@@ -461,6 +461,7 @@ declare const messages: {
     "title": "A list that you have taken",
     "none": "No list is open here",
     "noneText": "The lists that you have taken are in “Your lists”.",
+    "findList": "Find a checklist",
     "noScripts": "This page needs JavaScript, because the list is stored in this browser and not on our server.",
     "from": "Shared by {name}, now yours",
     "stored": "This list is stored in this browser only, and stays when the share ends. You can remove it or save it to a file in"

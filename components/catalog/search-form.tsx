@@ -13,13 +13,21 @@ type SearchFormProps = {
   position: PositionWith<'search'>;
   /** By default the label. */
   placeholder?: string;
+  /** Plain beside another main action. */
+  submitClassName?: 'button' | 'button-plain';
 };
 
 /**
  * Search field that leads to the template list. It is a plain HTML form, which works without JavaScript; with JavaScript,
  * it navigates without a page load.
  */
-export function SearchForm({ label, submitLabel, position, placeholder = label }: SearchFormProps) {
+export function SearchForm({
+  label,
+  submitLabel,
+  position,
+  placeholder = label,
+  submitClassName = 'button',
+}: SearchFormProps) {
   const locale = useLocale();
   return (
     <search>
@@ -32,7 +40,7 @@ export function SearchForm({ label, submitLabel, position, placeholder = label }
           placeholder={placeholder}
           className="field"
         />
-        <button type="submit" {...clickAttributes(position, 'search')} className="button">
+        <button type="submit" {...clickAttributes(position, 'search')} className={submitClassName}>
           {submitLabel}
         </button>
       </form>

@@ -48,6 +48,7 @@ export function TemplateCard({
   const langProps = langAttributes(card.locale, pageLocale);
   const { duration } = card;
   const figures = [
+    card.locale !== pageLocale && t('untranslated'),
     t('items', { count: card.itemCount }),
     duration && t(duration.unit, { count: duration.count }),
   ];
@@ -69,7 +70,6 @@ export function TemplateCard({
         )}
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
-          {card.locale !== pageLocale && <span className="card-language">{t('untranslated')}</span>}
           <span>{figures.filter(Boolean).join(' · ')}</span>
           {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />

@@ -10,7 +10,7 @@ export function RequestReference() {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => setId(readRequestId()), []);
   return (
-    <p className="min-h-10 text-ink-soft text-sm">
+    <p className="mt-4 min-h-10 text-ink-soft text-sm">
       {id !== null &&
         t.rich('reference', {
           id: () => (

@@ -52,7 +52,7 @@ test('has one tab stop, and the icon of its main tag', () => {
 test('says that a list is not translated, and marks the language of each text', () => {
   const card = makeCard({ title: 'Zelten', titleLocale: 'de', summary: 'Two nights.' });
   render(<TemplateCard card={card} position="results" />, { locale: 'de' });
-  expect(screen.getByText('In English')).toBeVisible();
+  expect(screen.getByText(/^In English · /)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Zelten' })).not.toHaveAttribute('lang');
   expect(screen.getByText('Two nights.')).toHaveAttribute('lang', 'en');
 });
@@ -61,7 +61,7 @@ test('marks an original title without a name, and says nothing about a list in t
   const { rerender } = render(<TemplateCard card={makeCard()} position="results" />, { locale: 'de' });
   expect(screen.getByRole('heading', { name: 'Weekend camping' })).toHaveAttribute('lang', 'en');
   rerender(<TemplateCard card={makeCard({ locale: 'de' })} position="results" />);
-  expect(screen.queryByText('In English')).toBeNull();
+  expect(screen.queryByText(/In English/)).toBeNull();
 });
 
 test('does not repeat the tags of its page', () => {
@@ -108,7 +108,7 @@ test('only texts in another language than the page have a lang attribute', () =>
   for (const text of ['Weekend camping', 'Two nights in a tent.']) {
     expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'fr');
   }
-  expect(screen.getByText('3 items').closest('[lang]')).toBeNull();
+  expect(screen.getByText('In English · 3 items').closest('[lang]')).toBeNull();
 });
 
 test('an untranslated text on a right-to-left page has its own direction', () => {

@@ -17,7 +17,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
     <div className="frame py-10">
       <Illustrated name="not-found" tint="amber">
         <h1>{t('title')}</h1>
-        <p className="lead mt-4">{t('text')}</p>
+        <p className="lead mt-4 print:hidden">{t('text')}</p>
       </Illustrated>
       <div className="mt-6">
         <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />

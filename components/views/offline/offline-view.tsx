@@ -26,7 +26,8 @@ export function OfflineView() {
   }, []);
   const title = place === null ? t('offline.title') : t(TITLES[place]);
   return (
-    <article className="frame your-lists-page">
+    // Once they are shown, the lists need no reserved room.
+    <article className="frame your-lists-page" style={SavedLists ? { minHeight: 0 } : undefined}>
       <Head>
         <title>{`${title} · ${SITE.brand}`}</title>
       </Head>

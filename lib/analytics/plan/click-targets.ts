@@ -269,6 +269,7 @@ export const CLICK_TARGETS = {
       copy: 'Copy the list.',
       print: 'Print.',
       'your-lists': 'Link from a taken list to the page “Your lists”.',
+      'all-templates': 'Link to the template list, if no taken list is open.',
     },
   },
   transfer: {

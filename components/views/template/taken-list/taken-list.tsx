@@ -43,7 +43,16 @@ function NoList() {
       <Illustrated name="no-lists" tint="leaf">
         <h1>{t('none')}</h1>
         <p className="lead mt-4">{t('noneText')}</p>
-        <YourListsLink className="button mt-6" />
+        <p className="dialog-buttons mt-6">
+          <Link
+            href={paths.templates()}
+            {...clickAttributes('private-share', 'all-templates')}
+            className="button"
+          >
+            {t('findList')}
+          </Link>
+          <YourListsLink className="button-plain" />
+        </p>
       </Illustrated>
     </article>
   );
