@@ -16,12 +16,14 @@ export function ServerError() {
         <ErrorMessage />
         <RequestReference />
       </Illustrated>
-      <SearchForm
-        position="error"
-        label={t('searchLabel')}
-        submitLabel={t('search')}
-        submitClassName="button-plain"
-      />
+      <div className="mt-6">
+        <SearchForm
+          position="error"
+          label={t('searchLabel')}
+          submitLabel={t('search')}
+          submitClassName="button-plain"
+        />
+      </div>
     </div>
   );
 }
