@@ -715,7 +715,8 @@ declare const messages: {
       "number": "{name}: {value}",
       "changedNumber": "{name}: {value} ({change}; before: {before})",
       "day": "{day}: {text}",
-      "open": "Open the weekly report"
+      "open": "Open the weekly report",
+      "delivery": "This report, and alerts about unusual days, can also arrive by email or in a chat with the settings INSIGHTS_MAIL_TO and INSIGHTS_WEBHOOK_URL."
     },
     "period": {
       "label": "Period",
@@ -918,7 +919,8 @@ declare const messages: {
       "about": "Rates and averages of fewer than {count, number} visitors, sessions or events are grey, with the numbers that they come from: one more or less would change them a lot. In a table that is sorted by them, these rows come after all others, in both directions."
     },
     "totals": {
-      "part": "<share></share> of “{whole}”"
+      "part": "<share></share> of “{whole}”",
+      "notKnown": "not known with this filter"
     },
     "charts": {
       "title": "Over time",

@@ -78,7 +78,10 @@ export function describeVisitors(history: CountedHistory, since: number): Counte
   return { ...history, visits };
 }
 
-/** What a visit has, and not each of its events. A visit has the errors that occurred in it, and so on. */
+/** What occurred in a visit: it has the value, as do all of its events. */
+const OCCURRENCES: readonly Dimension[] = ['term', 'store', 'position', 'error', 'method'];
+
+/** What a visit has, and not each of its events. */
 const OF_VISITS: readonly Dimension[] = [
   'device',
   'browser',
@@ -93,8 +96,7 @@ const OF_VISITS: readonly Dimension[] = [
   'campaignTerm',
   'entryPage',
   'visitorKind',
-  'error',
-  'method',
+  ...OCCURRENCES,
 ];
 
 /** Whether an event meets all conditions. Of a visit that does not exist, nothing is known. */
@@ -103,7 +105,7 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
     const dimension = name as Dimension;
     if (Object.keys(conditions).length > 0 && visit === null && OF_VISITS.includes(dimension)) return false;
     const { is, not, contains } = conditions;
-    if (dimension === 'error' || dimension === 'method') {
+    if (OCCURRENCES.includes(dimension)) {
       const occurred = (visit?.events ?? []).flatMap((other) => valueIn(dimension, other, visit) ?? []);
       const isPart = (part: string) =>
         occurred.some((value) => value.toLowerCase().includes(part.toLowerCase()));
@@ -119,16 +121,8 @@ function meets(event: DescribedEvent, visit: Visit | null, filters: Filters): bo
   });
 }
 
-/** What only some events have: for these, what visitors did counts in the whole visit. */
-const OF_SOME_EVENTS: readonly Dimension[] = ['term', 'store', 'position', 'error', 'method', 'redirect'];
-
-function withoutSome(filters: Filters): Filters {
-  return Object.fromEntries(
-    Object.entries(filters).filter(
-      ([name]) => OF_VISITS.includes(name as Dimension) || !OF_SOME_EVENTS.includes(name as Dimension),
-    ),
-  );
-}
+/** What only some events have: with their values, what visitors did counts in the whole visit. */
+const OF_SOME_EVENTS: readonly Dimension[] = [...OCCURRENCES, 'redirect'];
 
 /** Whether an event belongs to a value, as “everything” does. */
 type Belongs = (event: DescribedEvent, visit: Visit | null) => boolean;
@@ -176,7 +170,7 @@ export function countMetrics(
             (event) =>
               isIn(event.time) &&
               names.includes(event.name) &&
-              meets(event, visit, withoutSome(filters)) &&
+              meets(event, visit, filters) &&
               (isByVisit || belongs(event, visit)),
           ),
         )
@@ -297,7 +291,7 @@ export function countFunnel(
   for (const visit of history.visits) {
     const isIn = (event: DescribedEvent) => event.time >= from && event.time < to;
     if (!visit.events.some((event) => isIn(event) && meets(event, visit, filters))) continue;
-    const events = visit.events.filter((event) => isIn(event) && meets(event, visit, withoutSome(filters)));
+    const events = visit.events.filter((event) => isIn(event) && meets(event, visit, filters));
     visitors.set(visit.visitor, [...(visitors.get(visit.visitor) ?? []), ...events]);
   }
   const ways = [...visitors.values()].map((events) => {

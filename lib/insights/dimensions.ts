@@ -53,10 +53,16 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 
 /**
- * Dimensions of events whose filters mean the sessions with such an event: nothing but the event itself has the value, and the question is what
- * visitors did in these sessions.
+ * Dimensions of events whose filters mean the sessions with such an event: only events of one kind have a value, such as searches a term, and the
+ * question is what visitors did in these sessions. Redirects have no session.
  */
-export const OCCURRENCES = ['method', 'error'] as const satisfies readonly Dimension[];
+export const OCCURRENCES = [
+  'term',
+  'store',
+  'position',
+  'error',
+  'method',
+] as const satisfies readonly Dimension[];
 
 /** Whether a filter means whole sessions. */
 export function isFilterOfSessions(dimension: Dimension): boolean {

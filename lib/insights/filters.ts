@@ -197,6 +197,11 @@ export function hasEventFilter(filters: Filters): boolean {
   return listConditions(filters).some(({ dimension }) => !isFilterOfSessions(dimension));
 }
 
+/** Whether filters ask for sessions, of which the server knows none: it opens app links for browsers that have not told it anything. */
+export function areRedirectsUnknown(filters: Filters): boolean {
+  return listConditions(filters).some(({ dimension }) => isFilterOfSessions(dimension));
+}
+
 function withCondition(filters: Filters, { dimension, operator, values }: FilterCondition): Filters {
   return { ...filters, [dimension]: { ...filters[dimension], [operator]: values } };
 }

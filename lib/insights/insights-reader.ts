@@ -265,8 +265,7 @@ export interface InsightsReader {
   firstDay(): Promise<string | null>;
   /**
    * Some events of a scope: from the first one on, or those after a cursor. All pages of an export together have each event once that was
-   * stored before the first of them, whatever is stored meanwhile. With filters, these are the events that count and meet them, and those of the
-   * visits in which they do if only some events can.
+   * stored before the first of them, whatever is stored meanwhile. With filters, these are the events that count and meet them.
    *
    * @param options.limit events, at most. A page ends earlier if its events have many properties.
    */

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
 import { COLUMNS, type Column, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
+import { areRedirectsUnknown } from '@/lib/insights/filters';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { ChangeText } from './change-text';
 import { DefinitionLink } from './definitions';
@@ -18,32 +19,47 @@ export function Totals({ totals, context }: TotalsProps) {
   return (
     <dl className="totals">
       {(TOTALS[context.report] ?? []).map((column) => (
-        <div key={column}>
-          <dt>
-            <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
-          </dt>
-          <dd className="number">
-            <a
-              className="total"
-              href={context.linkToChart(column)}
-              aria-current={context.state.metric === column ? 'true' : undefined}
-            >
-              {context.formats.column(column, current)}
-              <span className="sr-only"> {t('charts.show')}</span>
-            </a>
-          </dd>
-          <PartOf column={column} metrics={current} context={context} />
-          {previous && (
-            <dd className="change">
-              <ChangeText change={changeOf(column, current, previous)} formats={context.formats} />{' '}
-              <span>{t('change.before', { value: context.formats.column(column, previous) })}</span>
-            </dd>
-          )}
-        </div>
+        <Total key={column} column={column} current={current} previous={previous} context={context} />
       ))}
     </dl>
   );
 }
+
+type TotalProps = Compared<Metrics> & { column: Column; context: PageContext };
+
+function Total({ column, current, previous, context }: TotalProps) {
+  const t = useTranslations('insights');
+  const { formats, state } = context;
+  const isKnown = !(OF_SERVER.includes(column) && areRedirectsUnknown(state.filters));
+  return (
+    <div>
+      <dt>
+        <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
+      </dt>
+      <dd className="number">
+        <a
+          className="total"
+          href={context.linkToChart(column)}
+          aria-current={context.state.metric === column ? 'true' : undefined}
+        >
+          {isKnown ? formats.column(column, current) : '–'}
+          <span className="sr-only"> {t('charts.show')}</span>
+        </a>
+      </dd>
+      <PartOf column={column} metrics={current} context={context} />
+      {!isKnown && <dd className="change">{t('totals.notKnown')}</dd>}
+      {isKnown && previous && (
+        <dd className="change">
+          <ChangeText change={changeOf(column, current, previous)} formats={formats} />{' '}
+          <span>{t('change.before', { value: formats.column(column, previous) })}</span>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** What only the server counts, by redirects to the apps. */
+const OF_SERVER: readonly Column[] = ['redirects', 'scans'];
 
 type PartOfProps = { column: Column; metrics: Metrics; context: PageContext };
 

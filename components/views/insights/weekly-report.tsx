@@ -68,6 +68,7 @@ export function WeeklyPanels({ page: { data, notes, formToken }, context }: Week
       {data.tables.map(({ name, breakdown }) => (
         <MostChanged key={name} name={name} breakdown={breakdown} context={context} />
       ))}
+      <p className="note wide">{t('weekly.delivery')}</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { EVENT_FLAGS, NOT_COUNTED } from '@/lib/server/insights/event-flags';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
-import { eventsOf, eventsOfVisits, type ReportContext, runReport, toDays } from './report-query';
+import { eventsOf, type ReportContext, runReport, toDays } from './report-query';
 
 /** Characters of the properties of a page of an export, about. */
 const MAX_PAGE_LENGTH = 1_000_000;
@@ -136,7 +136,7 @@ export class EventExport {
     return sql`
       select time, visitor, name from ${await eventsOf(this.#context, near, options)}
       union
-      select time, visitor, name from ${await eventsOfVisits(this.#context, near, options)}
+      select time, visitor, name from ${await eventsOf(this.#context, near, options)}
     `;
   }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FUNNEL_STEPS, type FunnelStep, isPartOf } from '@/lib/insights/funnel-steps';
 import type { FunnelResult, Scope } from '@/lib/insights/insights-reader';
 import { isNamed } from '@/lib/server/insights/days/columns';
-import { eventsOfVisits, MAX_IN_MEMORY, type ReportContext, runReport, toDays } from './report-query';
+import { eventsOf, MAX_IN_MEMORY, type ReportContext, runReport, toDays } from './report-query';
 
 type Row = { step: number; visitors: number; visitorsInAnyOrder: number; medianMs: number | null };
 
@@ -22,7 +22,7 @@ export async function getFunnel(
     context,
     sql`
       with step_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
-        select visitor, time, name from ${await eventsOfVisits(context, scope)}
+        select visitor, time, name from ${await eventsOf(context, scope)}
         where visitor is not null and ${isNamed(names)}
       ), ${sql.join(steps.map((step, index) => sql`${stepName(index)} as materialized (${timesOf(step, index, steps)})`))}
       ${sql.join(

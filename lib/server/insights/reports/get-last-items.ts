@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '@/lib/insights/insights-reader';
 import { isNamed } from '@/lib/server/insights/days/columns';
-import { eventsOfVisits, type ReportContext } from './report-query';
+import { eventsOf, type ReportContext } from './report-query';
 
 /** The items that were ticked last in visits which ended before their list was done, of all lists of the scope. */
 export async function getLastItems(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
-  const events = await eventsOfVisits(context, scope);
+  const events = await eventsOf(context, scope);
   return sql`
     select item, count(*) as stops from (
       select arg_max(subject, time) filter (${isNamed(['click'])}) as item

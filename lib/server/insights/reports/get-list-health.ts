@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { KEPT_EVENTS } from '@/lib/insights/definitions';
 import type { Scope } from '@/lib/insights/insights-reader';
 import { isNamed } from '@/lib/server/insights/days/columns';
-import { eventsOfVisits, type ReportContext } from './report-query';
+import { eventsOf, type ReportContext } from './report-query';
 
 /** How far visitors get with each list, and how many of them keep it. */
 export async function getListHealth(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
-  const events = await eventsOfVisits(context, scope);
+  const events = await eventsOf(context, scope);
   const isView = isNamed(['template view']);
   const isCompletion = isNamed(['list completed']);
   // Ticks are most of all events.

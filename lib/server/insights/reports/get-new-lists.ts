@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import type { Scope } from '@/lib/insights/insights-reader';
 import { toDay } from '@/lib/insights/period';
 import { isNamed } from '@/lib/server/insights/days/columns';
-import { eventsOf, eventsOfVisits, type ReportContext, toDays } from './report-query';
+import { eventsOf, type ReportContext, toDays } from './report-query';
 
 /** How lists do that were viewed for the first time in the last weeks of a period: by weeks since then, also before the period. */
 export async function getNewLists(
@@ -15,7 +15,7 @@ export async function getNewLists(
   const firstStored = context.source.firstDay ?? to;
   const until = (from: number) => ({ ...range, from: toDay(from * DAY_MS) });
   const all = await eventsOf(context, { range: until(firstStored), filters: {} });
-  const events = await eventsOfVisits(context, { range: until(to - NEW_LIST_DAYS + 1), filters });
+  const events = await eventsOf(context, { range: until(to - NEW_LIST_DAYS + 1), filters });
   return sql`
     select list, (day - "firstView") // 7 + 1 as week, "firstView",
       count(distinct visitor) filter (${isNamed(['template view'])}) as viewers,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
 import { isNamed } from '@/lib/server/insights/days/columns';
-import { eventsOfVisits, meets, type ReportContext } from './report-query';
+import { eventsOf, meets, type ReportContext } from './report-query';
 
 /**
  * What brings visitors to lists that others have shared, embedded or printed: the visits that began so, by the list that was viewed first; how
@@ -12,7 +12,7 @@ import { eventsOfVisits, meets, type ReportContext } from './report-query';
 export async function getWaysBack(context: ReportContext, scope: Scope): Promise<RawBuilder<unknown>> {
   const { list, ...filters } = scope.filters;
   const { zone } = context.source;
-  const events = await eventsOfVisits(context, { ...scope, filters });
+  const events = await eventsOf(context, { ...scope, filters });
   const isWanted = listConditions(list ? { list } : {}).map(meets);
   const isBegun = sql`session_start >= ${sql.lit(zone.startOf(scope.range))} and session_start < ${sql.lit(zone.endOf(scope.range))}`;
   return sql`

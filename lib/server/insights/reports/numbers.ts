@@ -12,7 +12,6 @@ import { localDayOf, offsetOf, type TimeSpan } from '@/lib/server/insights/days/
 import {
   dimensionValue,
   eventsOf,
-  filtersOfAllEvents,
   isOfSomeEvents,
   isWithin,
   MAX_IN_MEMORY,
@@ -93,7 +92,7 @@ export async function numbersOf<Value extends string | number>(
       from ${inRange} group by all
     ) group by value
   `;
-  const visitors = await visitorsOf(context, scope, { grouping, value, inRange });
+  const visitors = visitorsOf({ grouping, value, inRange });
   const ofSession = isDimension(grouping) ? value : sessionValue(grouping, zone, span, shift);
   const begun = sql`
     from scope_event
@@ -136,11 +135,7 @@ export function toMetrics(read: (column: NumberColumn) => number): Metrics {
 type VisitorsOptions = { grouping: Grouping; value: RawBuilder<unknown>; inRange: RawBuilder<unknown> };
 
 /** A query of the visitors by value, and of those that have done something. */
-async function visitorsOf(
-  context: ReportContext,
-  scope: Scope,
-  { grouping, value, inRange }: VisitorsOptions,
-): Promise<RawBuilder<unknown>> {
+function visitorsOf({ grouping, value, inRange }: VisitorsOptions): RawBuilder<unknown> {
   const names = Object.entries(VISITORS_OF);
   const have = (from: RawBuilder<unknown>) => sql`
     select value, count(*) as visitors,
@@ -150,25 +145,16 @@ async function visitorsOf(
       from (${from}) where visitor is not null group by all
     ) group by value
   `;
-  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
-  const dimension = dimensionOf(grouping);
-  const isByOthers = dimension !== null && isOfSomeEvents(dimension);
   const direct = sql`select ${value} as value, visitor, name from ${inRange}`;
-  if (!hasOthers && !isByOthers) return have(direct);
-  // What was done in the visits with an event that meets all filters and has the value.
-  const all = await eventsOf(context, { range: scope.range, filters }, { dimension });
-  const done = sql`
-    select day, time, visitor, session_start, name, ${dimension ? dimensionValue(dimension) : sql`null`} as dimension_value
-    from ${all} where ${isNamed(Object.values(VISITORS_OF).flat())}
-  `;
+  if (!isDimension(grouping) || !isOfSomeEvents(grouping)) return have(direct);
+  // What was done in the sessions with an event that has the value.
   return have(sql`
     ${direct}
     union all
-    select visit.value, done.visitor, done.name
-    from (select ${value} as value, visitor, session_start, name from (${done})) as done
-    join (select distinct ${value} as value, visitor, session_start from ${inRange}) as visit
-      on done.visitor = visit.visitor and done.session_start = visit.session_start
-        and ${isByOthers ? sql`true` : sql`done.value = visit.value`}
+    select session.value, done.visitor, done.name
+    from (select visitor, session_start, name from ${inRange} and ${isNamed(Object.values(VISITORS_OF).flat())}) as done
+    join (select distinct ${value} as value, visitor, session_start from ${inRange}) as session
+      on done.visitor = session.visitor and done.session_start = session.session_start
   `);
 }
 

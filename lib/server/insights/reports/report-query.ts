@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  DIMENSIONS,
-  type Dimension,
-  isFilterOfSessions,
-  OCCURRENCES,
-  SAVING_METHODS,
-} from '@/lib/insights/dimensions';
+import { DIMENSIONS, type Dimension, OCCURRENCES, SAVING_METHODS } from '@/lib/insights/dimensions';
 import { DAY_MS } from '@/lib/insights/durations';
-import { type FilterCondition, type Filters, listConditions } from '@/lib/insights/filters';
+import { type FilterCondition, listConditions } from '@/lib/insights/filters';
 import type { Scope } from '@/lib/insights/insights-reader';
 import type { DayRange, TimeRange } from '@/lib/insights/period';
 import { COUNTS, isNamed, type ReportColumn } from '@/lib/server/insights/days/columns';
@@ -158,31 +152,6 @@ export function meets({ dimension, operator, values }: FilterCondition): RawBuil
 /** Whether only some events can have a value of a dimension: searches have a term, and views have none. */
 export function isOfSomeEvents(dimension: Dimension): boolean {
   return COLUMNS[dimension].names !== undefined;
-}
-
-/**
- * The filters that all events of a visit can meet. Where there are others (a search term), what visitors did counts in the whole visit in which
- * they are met: a search itself is no step to the app.
- */
-export function filtersOfAllEvents(filters: Filters): { filters: Filters; hasOthers: boolean } {
-  const entries = Object.entries(filters);
-  const left = entries.filter(
-    ([name]) => isFilterOfSessions(name as Dimension) || !isOfSomeEvents(name as Dimension),
-  );
-  return { filters: Object.fromEntries(left), hasOthers: left.length < entries.length };
-}
-
-/** The events that meet the filters; with filters that only some events can meet, those of the visits in which they are met. */
-export async function eventsOfVisits(
-  context: ReportContext,
-  scope: Scope,
-  options: Pick<EventOptions, 'since'> = {},
-): Promise<RawBuilder<unknown>> {
-  const { filters, hasOthers } = filtersOfAllEvents(scope.filters);
-  const all = await eventsOf(context, { ...scope, filters }, options);
-  if (!hasOthers) return all;
-  const visits = sql`select visitor, session_start from ${await eventsOf(context, scope, options)}`;
-  return sql`(select * from ${all} semi join (${visits}) as visit using (visitor, session_start))`;
 }
 
 /** How a list was shared, as the event says, or saved, as its name says. */

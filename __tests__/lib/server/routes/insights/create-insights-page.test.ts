@@ -472,6 +472,22 @@ describe('filters', () => {
     expect(screen.getByText(/^The filter “Way of sharing or saving” is about whole sessions/)).toBeTruthy();
   });
 
+  test('about sessions leave out what only the server counts, instead of a 0', async () => {
+    const scans = () =>
+      screen
+        .getAllByRole('term')
+        .map(({ parentElement }) => parentElement?.textContent ?? '')
+        .find((text) => text.startsWith('QR codes scanned'));
+    await show('/insights');
+    expect(scans()).not.toMatch(/not known/);
+    await show('/insights?device=phone');
+    expect(scans()).toMatch(/–.*not known with this filter$/);
+    await show('/insights?term=tent');
+    expect(scans()).toMatch(/not known with this filter$/);
+    await show('/insights?list=puppy-first-week');
+    expect(scans()).not.toMatch(/not known/);
+  });
+
   test.each(REPORTS.filter((report) => report !== 'vitals'))(
     'are added by every row of every table of the report %s',
     async (report) => {
@@ -1297,6 +1313,7 @@ describe('the weekly report', () => {
     await show('/insights/weekly');
     const period = within(screen.getByRole('region', { name: 'Period' }));
     expect(period.getByText(/^Nov 16 – 22, 2026, compared with Nov 9 – 15, 2026\./)).toBeTruthy();
+    expect(screen.getByText(/can also arrive by email or in a chat/)).toBeTruthy();
     expect(period.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/insights/weekly?week=2026-W46',
     ]);
