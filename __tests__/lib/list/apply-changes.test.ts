@@ -218,7 +218,9 @@ test('whatever the editors and the visitor do in two tabs, nothing of the visito
       const shown = () =>
         applyChanges(sections, stored, ticks).flatMap(({ items }) => listAll(items).map(({ id }) => id));
 
-      for (const [now, step] of steps.entries()) {
+      for (const [index, step] of steps.entries()) {
+        // The first change of a field is never at 0.
+        const now = index + 1;
         if (step.kind === 'revise') {
           sections = step.sections;
           continue;
