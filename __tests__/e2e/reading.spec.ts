@@ -316,13 +316,13 @@ test('an untranslated list in a right-to-left page is marked as English, and has
 });
 
 test('a list is printed with empty boxes, or with ticks and in two columns on one page', async ({ page }) => {
-  await page.goto('/hacked-account-first-hour');
+  await page.goto('/on-call-handover');
   const ticked = listItems(page).first();
   await ticked.check();
   const printed = async () => {
     await page.emulateMedia({ media: 'print' });
     const tick = await ticked.evaluate((box) => getComputedStyle(box, '::before').content);
-    await expect(page.locator('img[src="/api/qr/hacked-account-first-hour.svg?locale=en"]')).toBeVisible();
+    await expect(page.locator('img[src="/api/qr/on-call-handover.svg?locale=en"]')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     const columns = await page
       .locator('.template-list')
