@@ -27,7 +27,7 @@ export function HeaderNav() {
         aria-current={current(paths.yourLists())}
         className="header-link"
       >
-        <Icon name="list-checks" />
+        <Icon name="bookmark" />
         <span>{t('yourLists')}</span>
       </Link>
     </nav>

@@ -2,6 +2,7 @@
 export const ICON_NAMES = [
   'arrow-down',
   'baby',
+  'bookmark',
   'briefcase-business',
   'calendar-days',
   'car',
