@@ -8,7 +8,7 @@ const CHECKSUM_BYTES = 4;
  * not taken for it. The first byte is the version of what the bytes mean.
  */
 export function toCheckedText(listId: string, bytes: Uint8Array): string {
-  return toBase64Url(Uint8Array.of(...bytes, ...checksum(listId, bytes)));
+  return toBase64Url(Uint8Array.from([...bytes, ...checksum(listId, bytes)]));
 }
 
 /** Decodes what `toCheckedText` returned: the version, which is 0 if the text is damaged, and all bytes if the checksum is right. */
@@ -24,7 +24,7 @@ export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 function checksum(listId: string, bytes: Uint8Array): Uint8Array {
-  return sha256(Uint8Array.of(...utf8ToBytes(listId), 0, ...bytes)).subarray(0, CHECKSUM_BYTES);
+  return sha256(Uint8Array.from([...utf8ToBytes(listId), 0, ...bytes])).subarray(0, CHECKSUM_BYTES);
 }
 
 function toBase64Url(bytes: Uint8Array): string {

@@ -43,7 +43,7 @@ export async function encodeTransfer(
   const json = JSON.stringify({ copy, ticks: encodeTicks(list, Number.POSITIVE_INFINITY), changes: sent });
   const plain = utf8ToBytes(json);
   const [form, body] = 'CompressionStream' in globalThis ? [DEFLATED, await deflate(plain)] : [PLAIN, plain];
-  return toCheckedText(listId, Uint8Array.of(VERSION, form, ...body));
+  return toCheckedText(listId, Uint8Array.from([VERSION, form, ...body]));
 }
 
 /** What a text says about a list. Only `list` may change anything. */
