@@ -13,7 +13,7 @@ type SearchFormProps = {
   position: PositionWith<'search'>;
   /** By default the label. */
   placeholder?: string;
-  /** Plain beside another main action. */
+  /** `button-plain` on a page that has another main action. */
   submitClassName?: 'button' | 'button-plain';
 };
 

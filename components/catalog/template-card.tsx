@@ -25,7 +25,7 @@ type TemplateCardProps = {
   level?: 'h2' | 'h3';
   /** Ids of the tags that the page is about. The card does not repeat them. */
   pageTags?: readonly string[];
-  /** Without it on the page of a subject, where most would be the same. */
+  /** False on the page of a subject, where most icons would be the same. */
   hasIcon?: boolean;
   /** What is beside the texts. */
   children?: ReactNode;

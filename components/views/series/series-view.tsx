@@ -1,19 +1,18 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Illustrated } from '@/components/catalog/illustration';
+import { SeriesChip } from '@/components/catalog/series-chip';
 import { TemplateCard } from '@/components/catalog/template-card';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
-import { seriesPath } from '@/lib/links/series-path';
 import type { SeriesViewProps } from '@/lib/page/view-props';
 
 /** A series: its lists as numbered steps, and links to its subject and to other series of it. */
 export function SeriesView({ series, cards, subject, others }: SeriesViewProps) {
   const t = useTranslations('series');
-  const pageLocale = useLocale();
-  const langProps = langAttributes(series.locale, pageLocale);
+  const langProps = langAttributes(series.locale, useLocale());
   return (
     <div className="frame pt-10">
       <Illustrated name={series.illustration} tint={series.tint}>
@@ -51,17 +50,9 @@ export function SeriesView({ series, cards, subject, others }: SeriesViewProps) 
               </Link>
             </li>
           )}
-          {others.map(({ id, locale, title }) => (
-            <li key={id}>
-              <Link
-                href={seriesPath(id)}
-                prefetch={false}
-                {...langAttributes(locale, pageLocale)}
-                {...clickAttributes('series-lists', 'series', id)}
-                className="chip"
-              >
-                {title}
-              </Link>
+          {others.map((other) => (
+            <li key={other.id}>
+              <SeriesChip series={other} position="series-lists" />
             </li>
           ))}
           <li>

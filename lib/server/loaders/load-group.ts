@@ -28,6 +28,7 @@ import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/
 import { fitSentences } from '@/lib/text/fit-sentences';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
+import { toLink } from './to-link';
 import { variantLocales } from './variant-locales';
 
 // Tags and channels are groups of templates with the same kinds of pages: a first page without a number in its URL, and
@@ -110,7 +111,7 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   ogImage: tagOgImage,
   async listSeries(store, id, locale) {
     const series = await store.listSeriesOfTag(id, locale);
-    return series.map((one) => ({ id: one.id, locale: one.locale, title: one.title }));
+    return series.map((one) => toLink(one));
   },
   toView: ({ id, title, description }, page, { cards, series }) => ({
     tag: { id, title, description, illustration: tagIllustration(id), tint: subjectStyle(id).tint },

@@ -17,6 +17,7 @@ import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/
 import { fitSentences } from '@/lib/text/fit-sentences';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
+import { toLink } from './to-link';
 import { variantLocales } from './variant-locales';
 
 type Params = { id: string };
@@ -67,9 +68,7 @@ async function load({
     },
     cards: cards.map(toPageCard),
     subject: subjectTag && { id: subjectTag.id, title: subjectTag.title },
-    others: ofSubject
-      .filter((other) => other.id !== id)
-      .map((other) => ({ id: other.id, locale: other.locale, title: other.title })),
+    others: ofSubject.filter((other) => other.id !== id).map((other) => toLink(other)),
   };
   return { kind: 'page', head, view, structuredData };
 }
