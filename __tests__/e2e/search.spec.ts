@@ -39,7 +39,7 @@ test.describe('on a small phone', () => {
     await expect(page).toHaveTitle('Checklists · Checkleaf');
     await field.fill('tent garden');
     await expect(page).toHaveURL(/\?q=tent\+garden&sort=newest$/);
-    await sortField.selectOption('Best match');
+    await sortField.selectOption('Best match first');
     await expect(page).toHaveURL(/\?q=tent\+garden$/);
     const item = first.getByRole('link', { name: /^Pitch the tent once, in the garden/ });
     await item.click();

@@ -19,8 +19,8 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
     <>
       <footer className="mt-20 border-line border-t py-10 print:hidden">
         <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
-          <div className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
-            <LogoMark className="size-6 flex-none text-leaf" />
+          <div className="grid max-w-sm gap-3 text-ink-soft text-sm">
+            <LogoMark className="size-6 text-leaf" />
             <div>
               <p>{t('footerNote')}</p>
               <div className="mt-1 flex flex-wrap gap-x-5">

@@ -22,7 +22,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
       <div className="mt-6">
         <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       </div>
-      <p className="dialog-buttons page-buttons mt-8">
+      <p className="dialog-buttons page-buttons mt-8 print:hidden">
         <Link
           href={paths.templates()}
           {...clickAttributes('not-found', 'all-templates')}

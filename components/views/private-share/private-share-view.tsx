@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
+import { Illustrated } from '@/components/catalog/illustration';
 import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -71,9 +72,11 @@ const DeferredTakeShare = deferHydration(
 function EndedShare() {
   const t = useTranslations();
   return (
-    <div className="frame py-20">
-      <h1>{t('privateShare.goneTitle')}</h1>
-      <p className="lead mt-4">{t('privateShare.goneText')}</p>
+    <div className="frame py-10">
+      <Illustrated name="not-found" tint="amber">
+        <h1>{t('privateShare.goneTitle')}</h1>
+        <p className="lead mt-4">{t('privateShare.goneText')}</p>
+      </Illustrated>
       <p className="mt-8">
         <Link
           href={paths.templates()}

@@ -34,6 +34,7 @@ export function ListCollection({ picks }: YourListsViewProps) {
   const t = useTranslations('yourLists');
   useRepairedLists();
   const lists = useStoredLists();
+  const today = useToday();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [query, setQuery] = useState('');
   useSavedPage(lists?.length ? paths.yourLists() : null);
@@ -69,6 +70,7 @@ export function ListCollection({ picks }: YourListsViewProps) {
       <ListGroup title={t('inProgress')}>
         {found
           .filter((list) => !isDone(list))
+          .toSorted((one, other) => compare(lateSince(one, today), lateSince(other, today)))
           .map((list) => (
             <ListRow key={list.id} list={list} onRemove={() => remove(list)} />
           ))}
@@ -76,7 +78,7 @@ export function ListCollection({ picks }: YourListsViewProps) {
       <ListGroup title={t('done')} style={DONE_STYLE}>
         {found
           .filter(isDone)
-          .toSorted((one, other) => (doneOn(one) > doneOn(other) ? -1 : doneOn(one) < doneOn(other) ? 1 : 0))
+          .toSorted((one, other) => compare(doneOn(other), doneOn(one)))
           .map((list) => (
             <DoneRow key={list.id} list={list} onRemove={() => remove(list)} />
           ))}
@@ -116,6 +118,17 @@ function isDone(list: StoredList): boolean {
 /** `YYYY-MM-DD`; empty if it is not known. */
 function doneOn(list: StoredList): string {
   return readListRecord(list).doneOn ?? '';
+}
+
+/** The day, `YYYY-MM-DD`, of what is late for the longest time; after all days if nothing is. */
+function lateSince(list: StoredList, today: string): string {
+  const [first] = readListRecord(list).due ?? [];
+  return first && first.date < today ? first.date : 'never';
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 type ListGroupProps = { title: string; style?: CSSProperties; children: readonly ReactNode[] };
@@ -227,16 +240,26 @@ function ListFacts({ list }: { list: StoredList }) {
     <p className="meta">
       {next && t.rich('next', { item: () => <NextItem list={list} position="your-lists-page" /> })}
       {next && usedOn && ' · '}
-      {usedOn && t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
+      {usedOn && (
+        // Beside a text of the other direction, it would be torn apart at the end of a line.
+        <span className="inline-block">
+          {t('usedOn', { date: format.dateTime(new Date(usedOn), { dateStyle: 'medium' }) })}
+        </span>
+      )}
     </p>
   );
+}
+
+/** `YYYY-MM-DD`. */
+function useToday(): string {
+  return useSyncExternalStore(subscribeToToday, readToday, () => '');
 }
 
 /** What is late, or otherwise what is due next. */
 function DueFact({ list }: { list: StoredList }) {
   const t = useTranslations('day');
   const locale = useLocale();
-  const today = useSyncExternalStore(subscribeToToday, readToday, () => '');
+  const today = useToday();
   const { due = [], textLocale = list.locale } = readListRecord(list);
   const late = due.filter(({ date }) => date < today);
   const [shown] = late.length > 0 ? late : due;
@@ -250,7 +273,7 @@ function DueFact({ list }: { list: StoredList }) {
       </bdi>
       {' · '}
       {t(isLate ? 'since' : isDay ? 'on' : 'by', { date: formatDay(date, locale, today) })}
-      {late.length > 1 && ` ${t('moreLate', { count: late.length - 1 })}`}
+      {late.length > 1 && ` · ${t('moreLate', { count: late.length - 1 })}`}
     </p>
   );
 }

@@ -65,7 +65,7 @@ test('without a search, the order is that of the editors and the tags have the n
   renderForm();
   const names = within(sortField()).getAllByRole('option');
   expect(names.map((option) => option.textContent)).toEqual([
-    'Our selection',
+    'Our picks first',
     'Newest first',
     'Title, A to Z',
   ]);

@@ -392,7 +392,7 @@ describe('what is due in a list', () => {
 
   test('is said as late, with how much more is', () => {
     const region = renderOn('2027-01-31');
-    expect(region).toHaveTextContent('Four weeks before · due since Saturday, January 16 and 1 more');
+    expect(region).toHaveTextContent('Four weeks before · due since Saturday, January 16 · 1 more is late');
   });
 
   test('is the day itself, when nothing else is open', () => {
@@ -405,6 +405,20 @@ describe('what is due in a list', () => {
     renderOn('2027-01-31', { due: DUE, textLocale: 'de' });
     expect(screen.getByText('Four weeks before')).toHaveAttribute('lang', 'de');
     expect(screen.getByText('Weekend camping')).not.toHaveAttribute('lang');
+  });
+
+  test('comes first when it is late, whichever list was used last', () => {
+    addList({ ...CAMPING, id: 'move', title: 'Moving', due: DUE } as typeof CAMPING, ['a']);
+    addList({ ...HIKE, due: DUE.slice(1) } as typeof HIKE, ['a']);
+    renderOn('2027-01-31', { due: DUE.slice(2) });
+    const titles = screen
+      .getAllByRole('button', { name: /^Remove/ })
+      .map((button) => button.getAttribute('aria-label'));
+    expect(titles).toEqual([
+      expect.stringContaining('Moving'),
+      expect.stringContaining('Tageswanderung'),
+      expect.stringContaining('Weekend camping'),
+    ]);
   });
 
   test('is left out where it is damaged', () => {
