@@ -233,6 +233,7 @@ declare const messages: {
     "addToCalendar": "Add to calendar",
     "remove": "Remove date",
     "printed": "{name}: {date}",
+    "outOfRange": "Choose a complete date from {minYear} to {maxYear}. Until then, nothing changes.",
     "unstored": "The date stays only until you close this page: this browser has no room to store it.",
     "calendarFailed": "That did not work. Check your connection and try again."
   },

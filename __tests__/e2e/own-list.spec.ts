@@ -282,6 +282,18 @@ test('a list is ticked and changed with the keyboard alone, and each step is ann
   await expect(page.getByRole('button', { name: /^Change or move: / }).nth(-2)).toBeFocused();
 });
 
+test('what is opened at the lower edge of a phone is shown whole, above its bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(PATH);
+  await waitForHydration(page);
+  await openEditing(page);
+  const button = page.getByRole('button', { name: /^Change or move: / }).nth(6);
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await button.click();
+  const last = page.locator('.item-menu').getByRole('button').last();
+  expect(await last.evaluate(isUncovered)).toBe(true);
+});
+
 test.describe('from right to left', () => {
   // Another language would be offered above the bar.
   test.use({ locale: 'ar' });

@@ -49,7 +49,8 @@ if (typeof window !== 'undefined') {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  // jsdom has no layout: everything is visible.
+  // jsdom has no layout: everything is visible, and nothing scrolls.
+  Element.prototype.scrollIntoView ??= () => undefined;
   HTMLElement.prototype.checkVisibility ??= () => true;
   // jsdom does not have navigation timing.
   performance.getEntriesByType ??= () => [];

@@ -39,7 +39,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   opened = [];
   signals = [];
-  Element.prototype.scrollIntoView = () => {};
   Object.assign(Router, { router: { push: async (url: string) => opened.push(url) } });
   window.history.replaceState(null, '', '/');
 });

@@ -119,6 +119,8 @@ export function replaceLibraryQueue(library: LibraryWithQueue, source: EventSour
   library.init_batchers();
   const { events } = library.request_batchers;
   if (!events) return;
+  // The others have no entries here. Where localStorage is blocked, clearing them would be an unhandled rejection.
+  library.request_batchers = { events };
   events.queue = {
     enqueue: async (event) => {
       source.add(event);

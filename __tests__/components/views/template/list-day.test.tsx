@@ -157,6 +157,23 @@ describe('with a date', () => {
     ]);
   });
 
+  test('of a year that is too late is refused with the years that are possible, and the stored day stays', async () => {
+    storeDay('2027-02-14');
+    const field = await renderList();
+    fireEvent.change(field, { target: { value: '2200-01-01' } });
+    // While it is typed, it may become another one.
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.blur(field);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Choose a complete date from 2000 to 2199. Until then, nothing changes.',
+    );
+    expect(field).toBeInvalid();
+    expect(dateOf('Four weeks before')).toMatch(/January 17/);
+    fireEvent.change(field, { target: { value: '2027-03-14' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(dateOf('Four weeks before')).toMatch(/February 14/);
+  });
+
   test('changes to the next day when the visitor comes back after midnight', async () => {
     storeDay('2027-03-14');
     await renderList();

@@ -121,6 +121,14 @@ test('the library adds its own events to the source, and clears it when it is st
   expect(unsent()).toEqual([]);
 });
 
+test('what is stopped does not touch the storage of the browser, which may be blocked', async () => {
+  const { client } = createClient(['a']);
+  const remove = jest.spyOn(Storage.prototype, 'removeItem');
+  client.stop_batch_senders();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(remove).not.toHaveBeenCalled();
+});
+
 test('the library sends no beacon of its own', async () => {
   const { client, unsent } = createClient(['a']);
   await client.request_batchers.events?.flush({ unloading: true });

@@ -91,7 +91,7 @@ export function ItemEditing({ item, context }: ItemProps) {
       </div>
       <ItemNote item={item} context={context} isEditing />
       {opened === 'menu' && (
-        <div dir={textDirection(locale)} className="item-menu">
+        <div ref={scrollIntoView} dir={textDirection(locale)} className="item-menu">
           <MenuButton
             label={texts.reword}
             onClick={() => setOpened('reword')}
@@ -180,6 +180,11 @@ export function ItemEditing({ item, context }: ItemProps) {
       )}
     </div>
   );
+}
+
+/** At the lower edge of a phone, what opens would be behind the bar. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 type MenuButtonProps = { name?: string; label: string; onClick: () => void } & ReturnType<typeof editClick>;
