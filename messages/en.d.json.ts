@@ -891,7 +891,7 @@ declare const messages: {
       "errors": "Errors in the browser, at most 5 per page load.",
       "redirects": "Times that an app link or a QR code of the site was opened and led to a store or to a page. The server counts them, so they have no visitor.",
       "scans": "Opened app links that came from a QR code. They are part of “App links opened”.",
-      "change": "Against the dates compared with: in percent, and for rates in percentage points. Green is better, red is worse. It is grey where the difference can be chance: both numbers are below {count, number}, a rate is of fewer, or the number has changed by {percent, number}% or less.",
+      "change": "Against the dates compared with: in percent, and for rates in percentage points. Green is better, red is worse. It is grey where the difference can be chance: both numbers are below {count, number}, a rate is of fewer, the number has changed by {percent, number}% or less, or the difference is no larger than numbers like these differ by chance in 19 of 20 cases.",
       "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once.",
       "startRate": "Share of visitors who started a list.",
       "completionRate": "Share of visitors who completed a list.",

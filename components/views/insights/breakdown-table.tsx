@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { changeOf } from '@/lib/insights/change';
+import { changeOfValue } from '@/lib/insights/change';
 import { COLUMNS, type Column } from '@/lib/insights/columns';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
@@ -87,6 +87,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
   const t = useTranslations('insights');
   const { rows, highest, sum } = breakdown;
   const [first, ...others] = columns;
+  const { dimension } = TABLES[name];
   const measure = TABLES[name].columns[0];
   const isCompared = rows.some(({ previous }) => previous !== null);
   const isDated = hasHistory(name) && context.report !== 'overview';
@@ -124,7 +125,7 @@ function Table({ name, columns, breakdown, context }: TableProps) {
         {rows.map((row) => (
           <tr key={row.value}>
             <th scope="row">
-              <RowValue dimension={TABLES[name].dimension} value={row.value} context={context} />
+              <RowValue dimension={dimension} value={row.value} context={context} />
               {row.history?.isNew && <b className="new">{t('table.isNew')}</b>}
               <Bar share={(COLUMNS[measure].read(row) ?? 0) / Math.max(1, highest)} locale={context.locale} />
             </th>
@@ -137,7 +138,9 @@ function Table({ name, columns, breakdown, context }: TableProps) {
             {isCompared && (
               <td className="change" data-label={t('change.title')}>
                 <ChangeText
-                  change={row.previous && changeOf(measure, row, row.previous)}
+                  change={
+                    row.previous && changeOfValue({ dimension, value: row.value }, measure, row, row.previous)
+                  }
                   formats={context.formats}
                 />
               </td>
