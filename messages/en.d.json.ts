@@ -443,7 +443,7 @@ declare const messages: {
   },
   "privateShare": {
     "kicker": "Shared with you",
-    "sharedBy": "{name} shared this list as it was on {date}. Nothing can be ticked here.",
+    "sharedBy": "{name} shared this list as it was on {date}. <screen>Nothing can be ticked here.</screen>",
     "progress": "{done, number} of {total, number} done",
     "privacyNote": "Only people with this link can see the list. Please do not post it in public.",
     "goneTitle": "This list is no longer shared",
@@ -1212,6 +1212,7 @@ declare const messages: {
         "tag": "Subject",
         "tag-page": "Subject, further pages",
         "channel": "Publisher",
+        "channel/[id]/[page]": "Publisher, further pages",
         "series": "Series",
         "private-share": "Privately shared list",
         "taken-list": "List taken from a share",

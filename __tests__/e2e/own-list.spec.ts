@@ -286,7 +286,8 @@ test('what is opened at the lower edge of a phone is shown whole, above its bar'
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(PATH);
   await waitForHydration(page);
-  await openEditing(page);
+  await listItems(page).first().focus();
+  await page.keyboard.press('e');
   const button = page.getByRole('button', { name: /^Change or move: / }).nth(6);
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await button.click();

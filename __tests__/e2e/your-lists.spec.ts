@@ -43,6 +43,8 @@ test('a file takes the lists to another browser, where an open page of the list 
 test('from any page, the next open item is two taps away, and is marked', async ({ page }) => {
   await page.goto(LIST);
   await listItems(page).first().check();
+  // It is stored with what is next, which a page that is left before it is hydrated does not know.
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
   await page.goto('/templates');
   await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
   const next = page.getByRole('region', { name: 'In progress' }).getByRole('link').nth(1);

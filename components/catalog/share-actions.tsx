@@ -34,7 +34,7 @@ export function ShareActions({ title }: { title: string }) {
       >
         {t('print')}
       </button>
-      <p role="status" className="-ms-2 self-center ps-2 text-ink-soft text-sm">
+      <p role="status" className="-me-2 self-center text-ink-soft text-sm">
         {outcome && t(outcome)}
       </p>
     </>

@@ -11,7 +11,7 @@ type TextPageProps = TextPageDates & { title: string; lead: string; children: Re
 export function TextPage({ title, lead, updated, updatedOn, children }: TextPageProps) {
   const t = useTranslations('textPage');
   return (
-    <article className="frame pt-10">
+    <article className="text-page frame pt-10">
       <div className="max-w-[42rem]">
         <h1>{title}</h1>
         <p className="mt-2 text-ink-soft text-sm">

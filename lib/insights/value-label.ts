@@ -23,6 +23,7 @@ const PAGE_KINDS = [
   'tag',
   'tag-page',
   'channel',
+  'channel/[id]/[page]',
   'series',
   'private-share',
   'taken-list',

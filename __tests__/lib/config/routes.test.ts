@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { createTranslator } from 'next-intl';
 import { pageProperties } from '@/lib/analytics/page-properties';
 import {
   API_ROUTES,
@@ -10,6 +11,9 @@ import {
   VISITOR_PAGES,
   WEB_ONLY_SEGMENTS,
 } from '@/lib/config/routes';
+import { TEXT_PAGE_NAMES, TEXT_PAGES } from '@/lib/config/text-pages';
+import { type Translate, valueLabel } from '@/lib/insights/value-label';
+import messages from '@/messages/en.json';
 
 const TABLE = 'lib/config/routes.ts';
 
@@ -45,6 +49,25 @@ test('routes with parameters come after those without, which they would match', 
 test('a page with parameters for visitors names an example, or null', () => {
   const missing = VISITOR_PAGES.filter(({ path }) => path.includes('[') && !('example' in PAGES[path])).map(
     ({ path }) => `add an \`example\` to “${path}” in PAGES of ${TABLE}: a path that the built site has`,
+  );
+  expect(missing).toEqual([]);
+});
+
+test('pages of text are in the sitemap, and the apps lack them', () => {
+  const missing = TEXT_PAGE_NAMES.map((name) => TEXT_PAGES[name].path)
+    .filter((path) => !('inSitemap' in PAGES[path] && 'isWebOnly' in PAGES[path]))
+    .map((path) => `“${path}” in PAGES of ${TABLE} must be { inSitemap: true, isWebOnly: true }`);
+  expect(missing).toEqual([]);
+});
+
+test('insights have a name for each kind of page', () => {
+  const translate = createTranslator({ locale: 'en', messages, namespace: 'insights' }) as Translate;
+  const context = { locale: 'en' as const, listTitles: {} };
+  const missing = VISITOR_PAGES.filter(
+    ({ kind }) => valueLabel(translate, context, 'pageKind', kind) === kind,
+  ).map(
+    ({ kind }) =>
+      `add “${kind}” to PAGE_KINDS in lib/insights/value-label.ts, and insights.values.pageKinds.${kind} to every messages/*.json`,
   );
   expect(missing).toEqual([]);
 });

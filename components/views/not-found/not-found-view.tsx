@@ -17,12 +17,10 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
     <div className="frame py-10">
       <Illustrated name="not-found" tint="amber">
         <h1>{t('title')}</h1>
-        <p className="lead mt-4 print:hidden">{t('text')}</p>
-      </Illustrated>
-      <div className="mt-6">
+        <p className="lead mt-4 mb-6 print:hidden">{t('text')}</p>
         <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
-      </div>
-      <p className="dialog-buttons page-buttons mt-8 print:hidden">
+      </Illustrated>
+      <p className="dialog-buttons page-buttons mt-8">
         <Link
           href={paths.templates()}
           {...clickAttributes('not-found', 'all-templates')}

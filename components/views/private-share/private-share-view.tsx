@@ -22,7 +22,13 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
         <h1 dir="auto" className="mt-1">
           {share.title}
         </h1>
-        <p className="lead mt-4">{t('sharedBy', { name: share.ownerFirstName, date: share.sharedOn })}</p>
+        <p className="lead mt-4">
+          {t.rich('sharedBy', {
+            name: share.ownerFirstName,
+            date: share.sharedOn,
+            screen: (text) => <span className="print:hidden">{text}</span>,
+          })}
+        </p>
         <div className="mt-6 flex items-center gap-3">
           <progress className="progress" value={checked.size} max={share.itemCount} aria-label={progress} />
           <span className="meta flex-none" aria-hidden="true">

@@ -41,7 +41,7 @@ function SearchableList({ tags, requests, initial }: SearchableListProps) {
         </Head>
       )}
       <header>
-        <h1>
+        <h1 data-query={query ? '' : undefined}>
           {query ? t(isEmpty ? 'emptyTitle' : 'searchTitle', { query: corrected ?? query }) : t('title')}
         </h1>
         <p role="status" data-failure={failure}>

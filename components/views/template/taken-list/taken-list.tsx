@@ -44,14 +44,14 @@ function NoList() {
         <h1>{t('none')}</h1>
         <p className="lead mt-4">{t('noneText')}</p>
         <p className="dialog-buttons mt-6">
+          <YourListsLink className="button" />
           <Link
             href={paths.templates()}
             {...clickAttributes('private-share', 'all-templates')}
-            className="button"
+            className="button-plain"
           >
             {t('findList')}
           </Link>
-          <YourListsLink className="button-plain" />
         </p>
       </Illustrated>
     </article>
