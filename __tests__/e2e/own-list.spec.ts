@@ -27,6 +27,7 @@ test('a visitor leaves three items out and adds two, which other tabs and the ne
   await otherTab.goto(PATH);
   await waitForHydration(otherTab);
 
+  const count = (await listItems(page).count()) - 3 + 2;
   await openEditing(page);
   // The last one has no parts.
   for (const index of [-1, -2, -3]) await leaveOut(page).nth(index).click();
@@ -35,25 +36,25 @@ test('a visitor leaves three items out and adds two, which other tabs and the ne
   await page.keyboard.press('Enter');
   await page.keyboard.type('Feed the fish');
   await page.keyboard.press('Enter');
-  await expect(progress(page)).toHaveText('0 of 53 done');
+  await expect(progress(page)).toHaveText(`0 of ${count} done`);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Feed the fish' }).check();
-  await expect(progress(page)).toHaveText('1 of 53 done');
+  await expect(progress(page)).toHaveText(`1 of ${count} done`);
 
-  await expect(progress(otherTab)).toHaveText('1 of 53 done');
+  await expect(progress(otherTab)).toHaveText(`1 of ${count} done`);
   await expect(otherTab.getByRole('checkbox', { name: 'Feed the fish' })).toBeChecked();
 
   await page.reload();
-  await expect(progress(page)).toHaveText('1 of 53 done');
+  await expect(progress(page)).toHaveText(`1 of ${count} done`);
   await expect(page.getByRole('checkbox', { name: 'Ask my aunt for boxes' })).not.toBeChecked();
   await page
     .getByRole('button', { name: /^Put back: / })
     .first()
     .click();
-  await expect(progress(page)).toHaveText('1 of 54 done');
+  await expect(progress(page)).toHaveText(`1 of ${count + 1} done`);
 
   await page.goto('/your-lists');
-  await expect(page.getByText('1/54')).toBeVisible();
+  await expect(page.getByText(`1/${count + 1}`)).toBeVisible();
 });
 
 test('a printed list names what is left out, and has own items and the name of the list, without any buttons', {
