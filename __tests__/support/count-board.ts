@@ -149,6 +149,9 @@ function countListHealth(visits: readonly RawVisit[]): CountedRow[] {
       half: reached(50),
       threeQuarters: reached(75),
       completers: visitorsOf(group, named('list completed')),
+      unfinished: visitors.filter(
+        (visitor) => did(visitor, named('list started')) && !did(visitor, named('list completed')),
+      ).length,
       keepers: visitors.filter((visitor) => did(visitor, keeps) || viewsAgain(visitor)).length,
     };
   });

@@ -1,4 +1,10 @@
-import { BOARD_COLUMNS, type BoardColumn, type BoardName, boardColumns } from '@/lib/insights/board-tables';
+import {
+  BOARD_COLUMNS,
+  type BoardColumn,
+  type BoardName,
+  boardColumns,
+  isTextColumn,
+} from '@/lib/insights/board-tables';
 import { isOfFew } from '@/lib/insights/change';
 import { COLUMNS, isColumn } from '@/lib/insights/columns';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
@@ -211,7 +217,7 @@ export class MemoryInsights implements InsightsReader {
     return { rows: all.slice(offset, offset + limit), total: all.length, highest, sum };
   }
 
-  /** The rows of the first page, in whichever order and search. */
+  /** The rows of the first page, in whichever order. */
   async board(scope: Scope, name: BoardName, options: BoardOptions): Promise<Board> {
     this.#ask(name, scope);
     const columns = boardColumns(name);
@@ -222,8 +228,14 @@ export class MemoryInsights implements InsightsReader {
       ]);
       return { cells: Object.fromEntries(cells), previous: options.previous ? 100 - index : null };
     });
-    const { offset = 0, limit } = options;
-    return { rows: rows.slice(offset, offset + limit), total: rows.length, highest: 120 };
+    const { offset = 0, limit, search = '', found = [] } = options;
+    const matching = rows.filter(({ cells }) =>
+      columns.filter(isTextColumn).some((column) => {
+        const text = String(cells[column]);
+        return text.toLowerCase().includes(search.toLowerCase()) || found.includes(text);
+      }),
+    );
+    return { rows: matching.slice(offset, offset + limit), total: matching.length, highest: 120 };
   }
 
   async vitals(scope: Scope): Promise<VitalsRow[]> {

@@ -34,6 +34,8 @@ export const BOARD_COLUMNS = {
   half: 'count',
   threeQuarters: 'count',
   completers: 'count',
+  /** Visitors who started a list and did not complete it. */
+  unfinished: 'count',
   keepers: 'count',
   /** Visits that ended unfinished after an item was ticked. */
   stops: 'count',
@@ -63,6 +65,8 @@ type BoardDefinition = {
   days?: readonly BoardColumn[];
   /** Whether the other numbers are also shown as shares of the first one. */
   hasShares?: boolean;
+  /** Numbers that are shown as shares of another one, and sorted by them. */
+  shareOf?: Readonly<Partial<Record<BoardColumn, BoardColumn>>>;
   /** Which change of the first number is a good one. */
   better: Better;
   /** The day by which rows are sorted if nothing else is chosen, and then by their keys. Such a table has no comparison. */
@@ -75,8 +79,18 @@ type BoardDefinition = {
 export const BOARD_TABLES = {
   'list-health': {
     keys: ['list'],
-    numbers: ['viewers', 'starters', 'quarter', 'half', 'threeQuarters', 'completers', 'keepers'],
+    numbers: [
+      'viewers',
+      'starters',
+      'quarter',
+      'half',
+      'threeQuarters',
+      'completers',
+      'unfinished',
+      'keepers',
+    ],
     hasShares: true,
+    shareOf: { unfinished: 'starters' },
     better: 'more',
   },
   'last-items': { keys: ['item'], numbers: ['stops'], better: 'less', scope: 'list' },
@@ -107,6 +121,7 @@ export const BOARD_TABLES = {
   'new-lists': {
     keys: ['list', 'week'],
     numbers: ['viewers', 'starters', 'completers'],
+    hasShares: true,
     days: ['firstView'],
     newestFirst: 'firstView',
     better: 'more',

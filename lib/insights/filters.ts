@@ -202,6 +202,12 @@ export function areRedirectsUnknown(filters: Filters): boolean {
   return listConditions(filters).some(({ dimension }) => isFilterOfSessions(dimension));
 }
 
+/** Whether filters ask for redirects to the apps, which no visitor or session has. */
+export function areVisitsUnknown(filters: Filters): boolean {
+  const { is = [], contains = [] } = filters.redirect ?? {};
+  return is.length > 0 || contains.length > 0;
+}
+
 function withCondition(filters: Filters, { dimension, operator, values }: FilterCondition): Filters {
   return { ...filters, [dimension]: { ...filters[dimension], [operator]: values } };
 }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { Locale } from '@/lib/config/locales';
+import { LOCALES, type Locale } from '@/lib/config/locales';
 import { CHANNELS } from './channel-domains';
 import { DEVICE_KINDS } from './device-kind';
 import { type Dimension, UNKNOWN_VALUE, VISITOR_KINDS } from './dimensions';
@@ -102,6 +102,33 @@ export function valueLabel(
     default:
       return value;
   }
+}
+
+/** The values of dimensions that have a name in each language. */
+const NAMED_VALUES: Readonly<Partial<Record<Dimension, readonly string[]>>> = {
+  pageKind: PAGE_KINDS,
+  device: DEVICE_KINDS,
+  channel: CHANNELS,
+  visitorKind: VISITOR_KINDS,
+  store: STORES,
+  position: POSITIONS,
+  method: METHODS,
+  redirect: REDIRECT_TARGETS.flatMap((target) => [target, `${target} qr`]),
+  source: ['direct', 'embed', 'share', 'qr'],
+  language: LOCALES,
+};
+
+/** The values of a dimension whose names on the page have a text. */
+export function findByLabel(t: Translate, locale: Locale, dimension: Dimension, text: string): string[] {
+  const context = { locale, listTitles: {} };
+  return (NAMED_VALUES[dimension] ?? []).filter((value) =>
+    hasText(valueLabel(t, context, dimension, value), text),
+  );
+}
+
+/** Whether a text has another one, in upper or lower case. */
+export function hasText(text: string, wanted: string): boolean {
+  return text.toLowerCase().includes(wanted.toLowerCase());
 }
 
 /** What a condition is called in the language of the page, such as “Source: Google or Bing”. */

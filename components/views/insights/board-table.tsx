@@ -8,7 +8,7 @@ import {
   isCounted,
   NEW_LIST_DAYS,
 } from '@/lib/insights/board-tables';
-import { countChange } from '@/lib/insights/change';
+import { countChange, SMALL_NUMBER } from '@/lib/insights/change';
 import type { Board, BoardRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
 import { Bar } from './bar';
@@ -47,7 +47,10 @@ export function BoardDefinitions({ name }: { name: BoardName }) {
   const columns = boardColumns(name).filter(isCounted);
   const entries = columns.map((column) => ({
     term: columnLabel(t, name, column),
-    text: t(`editors.definitions.${column}`),
+    text:
+      column === 'unfinished'
+        ? t('editors.definitions.unfinished', { count: SMALL_NUMBER })
+        : t(`editors.definitions.${column}`),
   }));
   return <HowCounted entries={entries} />;
 }
@@ -116,8 +119,8 @@ function NumberCell({ name, column, row, context: { formats } }: NumberCellProps
   const value = row.cells[column] ?? null;
   if (value === null) return '–';
   if (BOARD_COLUMNS[column] === 'day') return formats.day(String(value));
-  const { numbers, hasShares } = boardDefinition(name);
-  const whole = numberIn(row, numbers[0]);
+  const { numbers, hasShares, shareOf = {} } = boardDefinition(name);
+  const whole = numberIn(row, shareOf[column] ?? numbers[0]);
   return (
     <>
       {formats.count(Number(value))}

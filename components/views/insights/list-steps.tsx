@@ -44,8 +44,9 @@ export function ListSteps({ board, context }: ListStepsProps) {
 function Steps({ row, context }: { row: Board['rows'][number]; context: PageContext }) {
   const t = useTranslations('insights');
   const { formats, locale } = context;
-  const { numbers } = boardDefinition(NAME);
+  const { numbers, shareOf = {} } = boardDefinition(NAME);
   const [first] = numbers;
+  const steps = numbers.filter((column) => shareOf[column] === undefined);
   const viewers = numberIn(row, first);
   return (
     <table aria-labelledby={`${NAME}-title`}>
@@ -57,7 +58,7 @@ function Steps({ row, context }: { row: Board['rows'][number]; context: PageCont
         </tr>
       </thead>
       <tbody>
-        {numbers.map((column) => {
+        {steps.map((column) => {
           const number = numberIn(row, column);
           return (
             <tr key={column}>

@@ -132,7 +132,9 @@ export function ReportView({ page, context }: ReportViewProps) {
                 context={context}
                 formToken={page.formToken}
                 isOwnVisitor={page.isOwnVisitor}
-                canShare={page.hasPassword && canBeShared(report)}
+                sharing={
+                  canBeShared(report) ? (page.hasPassword ? 'possible' : 'needs-password') : 'impossible'
+                }
               />
             )}
           </>

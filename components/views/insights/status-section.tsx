@@ -14,13 +14,13 @@ type StatusSectionProps = {
   context: PageContext;
   formToken: string;
   isOwnVisitor: boolean;
-  /** Whether the page can create links to it. */
-  canShare: boolean;
+  /** Whether the page can create links to it, or could with a password. */
+  sharing: 'possible' | 'needs-password' | 'impossible';
 };
 
 /** What is stored, what of it is not counted, and how to download it. */
 export function StatusSection(props: StatusSectionProps) {
-  const { status, maxBytes, context, formToken, isOwnVisitor, canShare } = props;
+  const { status, maxBytes, context, formToken, isOwnVisitor, sharing } = props;
   const t = useTranslations('insights');
   const { state } = context;
   const query = insightsQuery({ ...state, table: WHOLE_REPORT });
@@ -46,7 +46,8 @@ export function StatusSection(props: StatusSectionProps) {
           {t('status.exportNdjson')}
         </a>
       </p>
-      {canShare && <ShareReport context={context} formToken={formToken} />}
+      {sharing === 'possible' && <ShareReport context={context} formToken={formToken} />}
+      {sharing === 'needs-password' && <p>{t('links.needsPassword')}</p>}
       <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
 import { COLUMNS, type Column, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
-import { areRedirectsUnknown } from '@/lib/insights/filters';
+import { areRedirectsUnknown, areVisitsUnknown } from '@/lib/insights/filters';
 import type { Compared, Panel } from '@/lib/insights/report-data';
 import { ChangeText } from './change-text';
 import { DefinitionLink } from './definitions';
@@ -30,7 +30,8 @@ type TotalProps = Compared<Metrics> & { column: Column; context: PageContext };
 function Total({ column, current, previous, context }: TotalProps) {
   const t = useTranslations('insights');
   const { formats, state } = context;
-  const isKnown = !(OF_SERVER.includes(column) && areRedirectsUnknown(state.filters));
+  const isUnknown = OF_SERVER.includes(column) ? areRedirectsUnknown : areVisitsUnknown;
+  const isKnown = !isUnknown(state.filters);
   return (
     <div>
       <dt>

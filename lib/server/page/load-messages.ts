@@ -30,4 +30,10 @@ export async function getHeadTranslator(locale: Locale) {
   });
 }
 
+/** Returns the translator of the texts of insights. */
+export async function getInsightsPageTranslator(locale: Locale) {
+  const { insights } = (await loadMessages(locale, ['insights'])) as Pick<Messages, 'insights'>;
+  return createTranslator({ locale, messages: { insights }, namespace: 'insights', timeZone: 'UTC' });
+}
+
 export type HeadTranslator = Awaited<ReturnType<typeof getHeadTranslator>>;

@@ -8,6 +8,7 @@ import {
   isBoardColumn,
   isTextColumn,
 } from '@/lib/insights/board-tables';
+import { SMALL_NUMBER } from '@/lib/insights/change';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { Board, BoardOptions, BoardRow, Scope } from '@/lib/insights/insights-reader';
 import { toDay } from '@/lib/insights/period';
@@ -96,15 +97,15 @@ function withPrevious(
 function isSearched(name: BoardName, { search = '', found = [] }: BoardOptions): RawBuilder<unknown> {
   if (search === '') return sql`true`;
   const { keys } = boardDefinition(name);
-  const conditions = keys
-    .filter(isTextColumn)
-    .map((key) => sql`contains(lower(${sql.ref(key)}), lower(${search}))`);
-  if (found.length > 0) conditions.push(sql`${sql.ref(keys[0])} in (${sql.join(found)})`);
+  const conditions = keys.filter(isTextColumn).flatMap((key) => {
+    const contains = sql`contains(lower(${sql.ref(key)}), lower(${search}))`;
+    return found.length > 0 ? [contains, sql`${sql.ref(key)} in (${sql.join(found)})`] : [contains];
+  });
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function orderOf(name: BoardName, { sort, previous }: BoardOptions): RawBuilder<unknown> {
-  const { keys, numbers, newestFirst } = boardDefinition(name);
+  const { keys, numbers, newestFirst, shareOf = {} } = boardDefinition(name);
   const measure = sql.ref(numbers[0]);
   const { column, isAscending } = sortOf(name, sort ?? null);
   const direction = sql.raw(isAscending ? 'asc nulls last' : 'desc nulls last');
@@ -113,6 +114,13 @@ function orderOf(name: BoardName, { sort, previous }: BoardOptions): RawBuilder<
   if (column === 'change')
     return sql.join(previous ? [sql`${measure} - previous ${direction}`, ...rest] : rest);
   if (!isBoardColumn(column)) return sql.join(rest);
+  const whole = shareOf[column];
+  if (whole !== undefined) {
+    // Shares of few are last, whichever the direction.
+    const isFew = sql`${sql.ref(whole)} < ${sql.lit(SMALL_NUMBER)}`;
+    const share = sql`${sql.ref(column)} / nullif(${sql.ref(whole)}, 0)`;
+    return sql.join([isFew, sql`${share} ${direction}`, ...rest]);
+  }
   const value = isTextColumn(column) ? sql`lower(${sql.ref(column)})` : sql.ref(column);
   return sql.join([sql`${value} ${direction}`, ...rest]);
 }

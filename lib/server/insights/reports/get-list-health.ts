@@ -21,6 +21,7 @@ export async function getListHealth(context: ReportContext, scope: Scope): Promi
     select list, count(*) filter (has_viewed) as viewers, count(*) filter (has_started) as starters,
       count(*) filter (reached >= 25) as quarter, count(*) filter (reached >= 50) as half,
       count(*) filter (reached >= 75) as "threeQuarters", count(*) filter (has_completed) as completers,
+      count(*) filter (has_started and not has_completed) as unfinished,
       count(*) filter (has_kept or has_returned) as keepers
     from (
       select list, visitor, bool_or(${isView}) as has_viewed, bool_or(${isNamed(['list started'])}) as has_started,

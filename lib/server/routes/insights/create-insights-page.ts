@@ -5,7 +5,7 @@ import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { boardDefinition, isBoardName } from '@/lib/insights/board-tables';
+import { APP_WAY, BOARD_COLUMNS, boardDefinition, isBoardName } from '@/lib/insights/board-tables';
 import { DRAFT_PARAMETERS, onlyList, parseFilterForm, type Query } from '@/lib/insights/filters';
 import type {
   FilterForm,
@@ -17,6 +17,8 @@ import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
 import { isLinkId, MAX_LINKS } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
+import { TABLES } from '@/lib/insights/tables';
+import { findByLabel, hasText } from '@/lib/insights/value-label';
 import { insightsPath, LINKS_PAGE, SHARED_PAGE } from '@/lib/links/insights-paths';
 import { findListTitles as findTitles } from '@/lib/server/catalog/find-list-titles';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
@@ -29,6 +31,7 @@ import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights
 import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { loadFilterForm, loadNotes, loadReport, loadStatus } from '@/lib/server/insights/load-report';
+import { getInsightsPageTranslator } from '@/lib/server/page/load-messages';
 import { loadLinksPage } from './load-links-page';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 import { parseState, readQuery } from './report-path';
@@ -153,7 +156,7 @@ export function createInsightsPage({
     const items = list === null ? {} : await findItems(list, locale);
     const [status, data, filterForm, dayNotes] = await Promise.all([
       loadStatus(reader),
-      searched(state, items, (text) => findLists(text, locale)).then((found) =>
+      searched(state, locale, items, (text) => findLists(text, locale)).then((found) =>
         loadReport(
           reader,
           report,
@@ -241,19 +244,37 @@ function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm 
   return [...new Set([...ids, ...onBoards, ...named, ...is, ...not, ...offered])];
 }
 
-/** The ids of the lists or items that the search of a table means, which are shown by their titles and texts. */
+/** What the search of a table means although its text is not in the stored values, because the page shows them by another name. */
 async function searched(
   { table: { table, search } }: InsightsState,
+  locale: Locale,
   items: Readonly<Record<string, ListedItem>>,
   findLists: (text: string) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   if (table === null || search === '') return [];
-  if (table === 'last-items') {
-    const lower = search.toLowerCase();
-    return Object.keys(items).filter((id) => items[id]?.text.toLowerCase().includes(lower));
-  }
-  const hasLists = table === 'lists' || (isBoardName(table) && boardDefinition(table).keys[0] === 'list');
-  return hasLists ? findLists(search) : [];
+  if (table === 'last-items')
+    return Object.keys(items).filter((id) => hasText(items[id]?.text ?? '', search));
+  if (table === 'lists') return findLists(search);
+  const t = await getInsightsPageTranslator(locale);
+  if (!isBoardName(table)) return findByLabel(t, locale, TABLES[table].dimension, search);
+  const found = await Promise.all(
+    boardDefinition(table).keys.map((key) => {
+      switch (BOARD_COLUMNS[key]) {
+        case 'list':
+          return findLists(search);
+        case 'language':
+          return findByLabel(t, locale, 'language', search);
+        case 'way':
+          return [
+            ...findByLabel(t, locale, 'channel', search),
+            ...(hasText(t('editors.values.appCode'), search) ? [APP_WAY] : []),
+          ];
+        default:
+          return [];
+      }
+    }),
+  );
+  return found.flat();
 }
 
 async function readItems(list: string, locale: Locale): Promise<Record<string, ListedItem>> {

@@ -488,6 +488,13 @@ describe('filters', () => {
     expect(scans()).not.toMatch(/not known/);
   });
 
+  test('says that visits are not known with a filter of redirects, which have none', async () => {
+    const number = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div')?.textContent;
+    await show('/insights?redirect=play+qr');
+    expect(number('Visitors')).toMatch(/–.*not known with this filter$/);
+    expect(number('QR codes scanned')).not.toMatch(/not known/);
+  });
+
   test.each(REPORTS.filter((report) => report !== 'vitals'))(
     'are added by every row of every table of the report %s',
     async (report) => {

@@ -39,7 +39,7 @@ const textsOf = (row: { getAllByRole: (role: string) => HTMLElement[] }) =>
 describe('the page for editors', () => {
   test('has the health of each list with shares of those who viewed it, and links to the list', async () => {
     const cells = { list: LIST, viewers: 200, starters: 90, quarter: 60, half: 40, threeQuarters: 30 };
-    const boards = { 'list-health': [{ ...cells, completers: 20, keepers: 50 }] };
+    const boards = { 'list-health': [{ ...cells, completers: 20, unfinished: 72, keepers: 50 }] };
     await show('/insights/editors', new MemoryInsights({ boards }));
     const [row] = rowsOf('List health');
     expect(row && textsOf(row)).toEqual([
@@ -50,6 +50,8 @@ describe('the page for editors', () => {
       '4020.0%',
       '3015.0%',
       '2010.0%',
+      // Of those who started it.
+      '7280.0%',
       '5025.0%',
     ]);
     expect(row?.getByRole('link', { name: 'Only A puppy’s first week at home' }).getAttribute('href')).toBe(
@@ -141,7 +143,7 @@ describe('the page for editors', () => {
     );
     expect(code && textsOf(code)).toEqual(['QR code for the app', '5', '-95%95% less', '–', '–', '–']);
     const [week, latest] = rowsOf('New lists');
-    expect(week && textsOf(week)).toEqual(['Week 2', '8', '3', '1', 'Nov 2, 2026']);
+    expect(week && textsOf(week)).toEqual(['Week 2', '8', '337.5%', '112.5%', 'Nov 2, 2026']);
     expect(latest && textsOf(latest)[0]).toBe('Week 4 (so far)');
   });
 
@@ -170,6 +172,26 @@ describe('the page for editors', () => {
     expect(screen.getByRole('alert').textContent).toContain('“sort” has a value that does not exist');
   });
 
+  test('are searched by the names of ways and languages that the page shows', async () => {
+    const boards = {
+      'ways-back': [
+        { list: LIST, way: 'app', arrivals: 9 },
+        { list: LIST, way: 'qr', arrivals: 5 },
+        { list: LIST, way: 'embed', arrivals: 3 },
+      ],
+      'untranslated-lists': [
+        { list: LIST, language: 'de', viewers: 4 },
+        { list: LIST, language: 'fr', viewers: 3 },
+      ],
+    };
+    const ways = () =>
+      rowsOf('What brings people back').map((row) => row.getAllByRole('cell')[0]?.textContent);
+    await show('/insights/editors?table=ways-back&search=QR+code', new MemoryInsights({ boards }));
+    expect(ways()).toEqual(['QR code for the app', expect.stringContaining('QR code')]);
+    await show('/insights/editors?table=untranslated-lists&search=german', new MemoryInsights({ boards }));
+    expect(rowsOf('Lists to translate')).toHaveLength(1);
+  });
+
   test('says why a table has no rows, and shows the others', async () => {
     await show('/insights/editors', new MemoryInsights({ busy: ['list-health'] }));
     expect(panel('List health').getByText(/too many events for this/)).toBeTruthy();
@@ -177,7 +199,10 @@ describe('the page for editors', () => {
   });
 
   test.each([
-    ['list-health', 'list,viewers,viewersBefore,starters,quarter,half,threeQuarters,completers,keepers'],
+    [
+      'list-health',
+      'list,viewers,viewersBefore,starters,quarter,half,threeQuarters,completers,unfinished,keepers',
+    ],
     ['last-items', 'item,stops,stopsBefore'],
     ['missing-lists', 'term,language,searches,searchesBefore,visitors,firstSeen,lastSeen'],
     ['untranslated-lists', 'list,language,viewers,viewersBefore,views,starters'],
