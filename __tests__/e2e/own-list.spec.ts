@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
-import { listItems } from '@/__tests__/support/list-items';
+import { firstItemWithParts, listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
@@ -254,10 +254,14 @@ test('a list is ticked and changed with the keyboard alone, and each step is ann
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await expect(listItems(page).first()).toBeFocused();
+  const { parent } = firstItemWithParts(page);
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (presses === 0) await expect(listItems(page).first()).toBeFocused();
+    if (await parent.evaluate((element) => element === document.activeElement)) break;
+  }
   await page.keyboard.press('Space');
-  await expect(listItems(page).first()).toBeChecked();
+  await expect(parent).toBeChecked();
   await expect(status).toContainText('open parts, too?');
 
   await page.keyboard.press('End');
