@@ -6,7 +6,13 @@ import { type CountedRow, countBoard, visitsOf } from '@/__tests__/support/count
 import { type DayStore, dayStores, sharedDayStore } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { propertyRuns } from '@/__tests__/support/property-runs';
-import { BOARD_NAMES, type BoardName, boardDefinition, isComparable } from '@/lib/insights/board-tables';
+import {
+  BOARD_NAMES,
+  type BoardColumn,
+  type BoardName,
+  boardDefinition,
+  isComparable,
+} from '@/lib/insights/board-tables';
 import type { Filters } from '@/lib/insights/filters';
 import type { BoardRow } from '@/lib/insights/insights-reader';
 import { sortColumns } from '@/lib/insights/table-view';
@@ -120,7 +126,8 @@ describe('all tables', () => {
               const column = columns[sorted % columns.length] ?? measure;
               const sort = { column, isAscending };
               const all = await reader.board(scope, name, { previous: compared, sort, limit: 100 });
-              const values = all.rows.map(({ cells }) => (cells as CountedRow)[column] ?? null);
+              const whole = boardDefinition(name).shareOf?.[column as BoardColumn];
+              const values = all.rows.map(({ cells }) => sortValue(cells as CountedRow, column, whole));
               expect(values).toEqual([...values].sort((x, y) => compare(x, y, isAscending)));
               const pages = await Promise.all(
                 [0, 2, 4].map((offset) =>
@@ -138,6 +145,13 @@ describe('all tables', () => {
     TIMEOUT_MS,
   );
 });
+
+/** The value of a column, or its share of another one. All of these shares are of few. */
+function sortValue(row: CountedRow, column: string, whole: string | undefined): string | number | null {
+  const value = row[column] ?? null;
+  if (whole === undefined) return value;
+  return Number(row[whole]) === 0 ? null : Number(value) / Number(row[whole]);
+}
 
 function compare(a: string | number | null, b: string | number | null, isAscending: boolean): number {
   if (a === b) return 0;

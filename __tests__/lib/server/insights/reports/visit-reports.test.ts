@@ -66,6 +66,33 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     filters,
   });
 
+  test('lists are sorted by the share that gave them up, those that fewer than 30 visitors started after all others', async () => {
+    const uses = (list: string, starters: number, completers: number) =>
+      Array.from({ length: starters }, (_, index) =>
+        ['list started', ...(index < completers ? ['list completed'] : [])].map((name, step) =>
+          makeInsightsEvent({
+            name,
+            visitor: `${list} ${index}`,
+            time: MONDAY + step * MINUTE,
+            properties: JSON.stringify({ page: 'template', id: list, slug: `/${list}`, lang: 'en' }),
+          }),
+        ),
+      ).flat();
+    await addToInbox(store.db, [...uses('kept', 40, 30), ...uses('left', 30, 3), ...uses('few', 29, 0)]);
+    const order = async (isAscending: boolean) => {
+      const sort = { column: 'unfinished', isAscending } as const;
+      const { rows } = await reader.board(days(0, 0), 'list-health', { sort, limit: 10 });
+      return rows.map(({ cells }) => [cells.list, cells.unfinished, cells.starters]);
+    };
+    const [kept, left, few] = [
+      ['kept', 10, 40],
+      ['left', 27, 30],
+      ['few', 29, 29],
+    ];
+    expect(await order(false)).toEqual([left, kept, few]);
+    expect(await order(true)).toEqual([kept, left, few]);
+  });
+
   test('rates of fewer than 30 visitors come after all others, from the highest and from the lowest one on', async () => {
     const visits = (page: string, visitors: number, went: number) =>
       Array.from({ length: visitors }, (_, index) =>
