@@ -860,7 +860,7 @@ declare const messages: {
       "handOffs": "Clicks on app links",
       "errors": "Errors",
       "redirects": "App links opened",
-      "scans": "QR codes scanned",
+      "scans": "App QR codes scanned",
       "startRate": "Start rate",
       "completionRate": "Completion rate",
       "appVisitors": "Went on to the app",
@@ -1059,7 +1059,7 @@ declare const messages: {
       "campaign-terms": "The campaign’s utm_term.",
       "entry-pages": "The first page of a session.",
       "stores": "Where visitors went on from the site. Installs are only known to the stores. App Store Connect and Google Play Console show them by campaign.",
-      "positions": "Where on the site the links to the app were clicked.",
+      "positions": "Where on the site the links to the app were clicked. How often they were seen is not recorded: phones show other links than computers, so compare them with a filter for the device.",
       "redirects": "Links of the site that choose the store, and scanned QR codes. A click on such a link is also among the clicks on app links: never add the two up. Empty with a filter for source or device, which the server does not know.",
       "devices": "By system and size of the screen. Whether somebody was offline, or opened the site from the home screen, is not known: events do not say it. What was done offline counts once it has arrived.",
       "languages": "Language of the page, not of the browser. Countries are not known: no IP address is stored.",
@@ -1317,8 +1317,8 @@ declare const messages: {
         "new-lists": "New lists"
       },
       "notes": {
-        "list-health": "How far visitors get with each list, and how many keep it. The percentages are shares of those who viewed it.",
-        "last-items": "The last item that was ticked in visits that ended before the list was complete.",
+        "list-health": "How far visitors get with each list, and how many keep it. The percentages are shares of those who viewed it. Those of “Given up” are shares of those who started it.",
+        "last-items": "The last item that was ticked in visits that ended before the list was complete. How often each item is ticked is in the export of events.",
         "missing-lists": "What visitors looked for in vain, by the language of the page: lists to write or to translate, and words that a list should mention.",
         "untranslated-lists": "Lists that were shown in another language than the page, because they are not translated: which translation is worth making.",
         "broken-urls": "Pages that visitors asked for and that do not exist, and the page with the link. Add a redirect, or ask for the link to be corrected.",

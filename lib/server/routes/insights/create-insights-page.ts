@@ -35,6 +35,7 @@ import { getInsightsPageTranslator } from '@/lib/server/page/load-messages';
 import { loadLinksPage } from './load-links-page';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 import { parseState, readQuery } from './report-path';
+import { resolveDraft } from './resolve-draft';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
 const RETRY_SECONDS = 10;
@@ -79,12 +80,15 @@ export function createInsightsPage({
     const insights = await service();
     const name = toPageName(params?.report);
     if (!insights || name === null || req.headers[PAGE_DATA_HEADER] !== undefined) return { notFound: true };
-    const context = { insights, locale: toLocale(given), query: readQuery(resolvedUrl), time: now() };
-    const { locale, query, time } = context;
-    if (name === SHARED_PAGE) return sendShared(context, res);
+    const locale = toLocale(given);
+    const sent = { insights, locale, query: readQuery(resolvedUrl), time: now() };
+    if (name === SHARED_PAGE) return sendShared(sent, res);
     const { signer, passwordHash, siteUrl } = insights;
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden' || (name === LINKS_PAGE && passwordHash === undefined)) return { notFound: true };
+    const context =
+      access === 'sign-in' ? sent : { ...sent, query: await withStoredValues(sent.query, locale) };
+    const { query, time } = context;
     const report = name === LINKS_PAGE ? 'overview' : name;
     const { state, errors } = parseState(report, query, insights.zone.toDay(time));
     const canonical = insightsPath(name, locale, name === LINKS_PAGE ? '' : reportQuery(report, state));
@@ -144,6 +148,17 @@ export function createInsightsPage({
     if (!loaded) return unavailable();
     const page = { ...loaded, errors: [], formToken: '', sharedUntil: link.expires } as const;
     return send(res, locale, { ...page, isOwnVisitor: false, hasPassword: false }, true);
+  }
+
+  /** A query whose condition of a form has the values that are stored. */
+  async function withStoredValues(query: Query, locale: Locale): Promise<Query> {
+    if (!hasDraft(query)) return query;
+    return resolveDraft(query, {
+      locale,
+      t: await getInsightsPageTranslator(locale),
+      findLists: (text) => findLists(text, locale),
+      findListTitles: (ids) => findListTitles(ids, locale),
+    });
   }
 
   /** Reads everything that the page of a report shows to whoever may see it. */

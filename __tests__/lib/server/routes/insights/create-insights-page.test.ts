@@ -477,7 +477,7 @@ describe('filters', () => {
       screen
         .getAllByRole('term')
         .map(({ parentElement }) => parentElement?.textContent ?? '')
-        .find((text) => text.startsWith('QR codes scanned'));
+        .find((text) => text.startsWith('App QR codes scanned'));
     await show('/insights');
     expect(scans()).not.toMatch(/not known/);
     await show('/insights?device=phone');
@@ -492,7 +492,7 @@ describe('filters', () => {
     const number = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div')?.textContent;
     await show('/insights?redirect=play+qr');
     expect(number('Visitors')).toMatch(/–.*not known with this filter$/);
-    expect(number('QR codes scanned')).not.toMatch(/not known/);
+    expect(number('App QR codes scanned')).not.toMatch(/not known/);
   });
 
   test.each(REPORTS.filter((report) => report !== 'vitals'))(
@@ -557,6 +557,20 @@ describe('filters', () => {
       303,
       '/insights/lists?period=7d&list=a&list=puppy-first-week&device=phone',
     ]);
+  });
+
+  test('can be written by the names that the page shows', async () => {
+    const locationOf = async (query: string) => (await request(`/insights?filter=${query}`)).headers.location;
+    expect(await locationOf('channel&operator=is&value=qr+CODE')).toBe('/insights?channel=qr');
+    expect(await locationOf('language&operator=not&value=German')).toBe('/insights?language.not=de');
+    expect(await locationOf('redirect&operator=contains&value=QR+code')).toBe(
+      '/insights?redirect=app-store+qr&redirect=play+qr&redirect=page+qr',
+    );
+    expect(await locationOf('list&operator=is&value=A+puppy’s+first+week+at+home')).toBe(
+      '/insights?list=puppy-first-week',
+    );
+    // A part of a name is not the name.
+    expect(await locationOf('browser&operator=is&value=Fire')).toBe('/insights?browser=Fire');
   });
 
   test('with another operator replace the condition whose form it was', async () => {
@@ -802,7 +816,7 @@ describe('totals of a report', () => {
       '/insights?period=7d&metric=prints&device=phone#over-time',
     );
     await show('/insights/hand-off');
-    expect(tile('QR codes scanned')?.querySelector('.share')?.textContent).toBe(
+    expect(tile('App QR codes scanned')?.querySelector('.share')?.textContent).toBe(
       '21.4% of “App links opened”',
     );
     await show('/insights/search');
