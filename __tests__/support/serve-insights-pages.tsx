@@ -98,7 +98,8 @@ export async function serveInsights({
       list === 'puppy-first-week'
         ? { bowl: { text: 'Put down a bowl of water', section: 'Before it comes' } }
         : {},
-    findLists: async (text) => ('a puppy’s first week at home'.includes(text.toLowerCase()) ? ['puppy-first-week'] : []),
+    findLists: async (text) =>
+      'a puppy’s first week at home'.includes(text.toLowerCase()) ? ['puppy-first-week'] : [],
     now: () => now,
   });
   const api = createInsightsApiHandler({

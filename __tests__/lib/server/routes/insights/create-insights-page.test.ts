@@ -566,7 +566,7 @@ describe('filters', () => {
     expect(await locationOf('redirect&operator=contains&value=QR+code')).toBe(
       '/insights?redirect=app-store+qr&redirect=play+qr&redirect=page+qr',
     );
-    expect(await locationOf('list&operator=is&value=A+puppy’s+first+week+at+home')).toBe(
+    expect(await locationOf('list&operator=is&value=A+puppy%E2%80%99s+first+week+at+home')).toBe(
       '/insights?list=puppy-first-week',
     );
     // A part of a name is not the name.
