@@ -228,7 +228,7 @@ declare const messages: {
     "since": "due since {date}",
     "open": "{count, number} open",
     "next": "Next:",
-    "moreLate": "{count, plural, one {# more is late} other {# more are late}}",
+    "moreLate": "{count, number} more late",
     "due": "What is due",
     "addToCalendar": "Add to calendar",
     "remove": "Remove date",

@@ -153,7 +153,7 @@ describe('with a date', () => {
     const rows = within(screen.getByRole('list', { name: 'What is due' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^one due since/),
-      '4 more are late',
+      '4 more late',
     ]);
   });
 

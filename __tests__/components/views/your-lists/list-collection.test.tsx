@@ -392,7 +392,7 @@ describe('what is due in a list', () => {
 
   test('is said as late, with how much more is', () => {
     const region = renderOn('2027-01-31');
-    expect(region).toHaveTextContent('Four weeks before · due since Saturday, January 16 · 1 more is late');
+    expect(region).toHaveTextContent('Four weeks before · due since Saturday, January 16 · 1 more late');
   });
 
   test('is the day itself, when nothing else is open', () => {
