@@ -19,8 +19,8 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
     <article className="frame pt-10">
       <div className="max-w-[42rem]">
         <p className="kicker">{t('kicker')}</p>
-        <h1 dir="auto" className="mt-1">
-          {share.title}
+        <h1 className="mt-1">
+          <bdi>{share.title}</bdi>
         </h1>
         <p className="lead mt-4">
           {t.rich('sharedBy', {
