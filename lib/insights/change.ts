@@ -33,7 +33,7 @@ export function isOfFew(column: Column, metrics: Metrics): boolean {
 
 /** The change of a column; null where one of the numbers does not exist. */
 export function changeOf(column: Column, current: Metrics, previous: Metrics): Change | null {
-  const { kind, by, better, read } = COLUMNS[column];
+  const { kind, metric, by, better, read } = COLUMNS[column];
   const now = read(current);
   const before = read(previous);
   if (now === null || before === null) return null;
@@ -44,7 +44,11 @@ export function changeOf(column: Column, current: Metrics, previous: Metrics): C
     isOfFew(column, current) ||
     isOfFew(column, previous) ||
     isSmallChange(relative) ||
-    (isShare && isChanceOfShares(now - before, readShare(column, current), readShare(column, previous)));
+    (isShare &&
+      isChanceOfShares(
+        { part: current[metric], whole: current[by] },
+        { part: previous[metric], whole: previous[by] },
+      ));
   const size = isShare ? now - before : relative;
   return { size, kind: isShare ? 'points' : 'percent', isGood: isGood(size, better), isSmall };
 }
@@ -72,13 +76,9 @@ export function countChange(now: number, before: number, better: Better = 'more'
 
 type Share = { part: number; whole: number };
 
-function readShare(column: Column, metrics: Metrics): Share {
-  const { metric, by } = COLUMNS[column];
-  return { part: metrics[metric], whole: by === null ? 0 : metrics[by] };
-}
-
 /** Whether two samples of all visitors, or of all sessions, have such a difference by chance. */
-function isChanceOfShares(difference: number, one: Share, other: Share): boolean {
+function isChanceOfShares(one: Share, other: Share): boolean {
+  const difference = one.part / one.whole - other.part / other.whole;
   const share = (one.part + other.part) / (one.whole + other.whole);
   const variance = share * (1 - share) * (1 / one.whole + 1 / other.whole);
   return Math.abs(difference) <= CHANCE_DEVIATIONS * Math.sqrt(variance);

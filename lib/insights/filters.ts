@@ -212,7 +212,8 @@ function withCondition(filters: Filters, { dimension, operator, values }: Filter
   return { ...filters, [dimension]: { ...filters[dimension], [operator]: values } };
 }
 
-function valuesOf(query: Query, name: string): readonly string[] {
+/** The values of a parameter in the order of the URL. */
+export function valuesOf(query: Query, name: string): readonly string[] {
   const given = Object.hasOwn(query, name) ? query[name] : undefined;
   return given === undefined ? [] : [given].flat();
 }

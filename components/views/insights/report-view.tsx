@@ -132,9 +132,8 @@ export function ReportView({ page, context }: ReportViewProps) {
                 context={context}
                 formToken={page.formToken}
                 isOwnVisitor={page.isOwnVisitor}
-                sharing={
-                  canBeShared(report) ? (page.hasPassword ? 'possible' : 'needs-password') : 'impossible'
-                }
+                canShare={canBeShared(report)}
+                hasPassword={page.hasPassword}
               />
             )}
           </>

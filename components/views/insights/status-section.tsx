@@ -14,13 +14,14 @@ type StatusSectionProps = {
   context: PageContext;
   formToken: string;
   isOwnVisitor: boolean;
-  /** Whether the page can create links to it, or could with a password. */
-  sharing: 'possible' | 'needs-password' | 'impossible';
+  /** Whether there can be links to the report, which needs a password. */
+  canShare: boolean;
+  hasPassword: boolean;
 };
 
 /** What is stored, what of it is not counted, and how to download it. */
 export function StatusSection(props: StatusSectionProps) {
-  const { status, maxBytes, context, formToken, isOwnVisitor, sharing } = props;
+  const { status, maxBytes, context, formToken, isOwnVisitor, canShare, hasPassword } = props;
   const t = useTranslations('insights');
   const { state } = context;
   const query = insightsQuery({ ...state, table: WHOLE_REPORT });
@@ -46,8 +47,8 @@ export function StatusSection(props: StatusSectionProps) {
           {t('status.exportNdjson')}
         </a>
       </p>
-      {sharing === 'possible' && <ShareReport context={context} formToken={formToken} />}
-      {sharing === 'needs-password' && <p>{t('links.needsPassword')}</p>}
+      {canShare && hasPassword && <ShareReport context={context} formToken={formToken} />}
+      {canShare && !hasPassword && <p>{t('links.needsPassword')}</p>}
       <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />
     </section>
   );

@@ -26,7 +26,6 @@ export function DateField({ ref, label, date, onChange, className, ...attributes
   }, [ref, date]);
   const t = useTranslations('day');
   const [isRefused, setIsRefused] = useState(false);
-  const [minYear, maxYear] = [LIMITS.min, LIMITS.max].map((limit) => limit.slice(0, 4));
   return (
     <>
       <label className={className}>
@@ -49,7 +48,7 @@ export function DateField({ ref, label, date, onChange, className, ...attributes
       </label>
       {isRefused && (
         <span role="alert" className="basis-full print:hidden">
-          {t('outOfRange', { minYear: String(minYear), maxYear: String(maxYear) })}
+          {t('outOfRange', { minYear: LIMITS.min.slice(0, 4), maxYear: LIMITS.max.slice(0, 4) })}
         </span>
       )}
     </>

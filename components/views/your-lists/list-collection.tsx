@@ -23,6 +23,7 @@ import { paths } from '@/lib/links/paths';
 import { readName } from '@/lib/list/list-changes';
 import { splitListKey } from '@/lib/list/list-key';
 import type { YourListsViewProps } from '@/lib/page/view-props';
+import { compareText } from '@/lib/text/compare-text';
 import { formatDay } from '@/lib/text/format-day';
 import { CollectionNotice, type Outcome } from './collection-notice';
 import { EmptyCollection } from './empty-collection';
@@ -70,7 +71,7 @@ export function ListCollection({ picks }: YourListsViewProps) {
       <ListGroup title={t('inProgress')}>
         {found
           .filter((list) => !isDone(list))
-          .toSorted((one, other) => compare(lateSince(one, today), lateSince(other, today)))
+          .toSorted((one, other) => compareText(lateSince(one, today), lateSince(other, today)))
           .map((list) => (
             <ListRow key={list.id} list={list} onRemove={() => remove(list)} />
           ))}
@@ -78,7 +79,7 @@ export function ListCollection({ picks }: YourListsViewProps) {
       <ListGroup title={t('done')} style={DONE_STYLE}>
         {found
           .filter(isDone)
-          .toSorted((one, other) => compare(doneOn(other), doneOn(one)))
+          .toSorted((one, other) => compareText(doneOn(other), doneOn(one)))
           .map((list) => (
             <DoneRow key={list.id} list={list} onRemove={() => remove(list)} />
           ))}
@@ -124,11 +125,6 @@ function doneOn(list: StoredList): string {
 function lateSince(list: StoredList, today: string): string {
   const [first] = readListRecord(list).due ?? [];
   return first && first.date < today ? first.date : 'never';
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 type ListGroupProps = { title: string; style?: CSSProperties; children: readonly ReactNode[] };

@@ -10,8 +10,8 @@ import {
   type StrongWord,
   toLikeness,
 } from '@/lib/server/catalog/search/strong-words';
+import { compareText } from '@/lib/text/compare-text';
 import type { CatalogTables } from './catalog-tables';
-import { compareText } from './compare-text';
 import type { SqlEngine, TermQuery } from './sql-engine';
 
 // A template is compared by the words of its original, or of the variant that it has, with those that are about its rarest strong words,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { MIN_OF_SUBJECT, type Series } from '@/lib/catalog/series';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { compareText } from '@/lib/text/compare-text';
 import type { CatalogTables } from './catalog-tables';
-import { compareText } from './compare-text';
 
 /** See `CatalogReader`. */
 export async function listSeries(db: Kysely<CatalogTables>, locale: string): Promise<Series[]> {

@@ -9,8 +9,8 @@ import {
 } from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { RowColumns } from '@/lib/server/database/row-engine';
+import { compareText } from '@/lib/text/compare-text';
 import type { CatalogTables } from './catalog-tables';
-import { compareText } from './compare-text';
 import { deleteRelated, outdateRelatedTo } from './related-templates';
 import type { SqlEngine } from './sql-engine';
 import { TEMPLATES_PER_TRANSACTION, writeTransaction } from './write-transaction';

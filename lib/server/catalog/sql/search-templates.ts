@@ -11,7 +11,7 @@ import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/r
 import { searchTerm } from '@/lib/server/catalog/search/search-document';
 import { type Vocabulary, vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
 import type { CatalogTables } from './catalog-tables';
-import { compareBytes } from './compare-text';
+import { compareBytes } from './compare-bytes';
 import type { SqlEngine, TermQuery } from './sql-engine';
 import type { VariantKey } from './template-lists';
 

@@ -5,7 +5,6 @@ import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { APP_WAY, BOARD_COLUMNS, boardDefinition, isBoardName } from '@/lib/insights/board-tables';
 import { DRAFT_PARAMETERS, onlyList, parseFilterForm, type Query } from '@/lib/insights/filters';
 import type {
   FilterForm,
@@ -17,8 +16,7 @@ import { type InsightsState, reportQuery } from '@/lib/insights/insights-state';
 import type { ReportData } from '@/lib/insights/report-data';
 import { isLinkId, MAX_LINKS } from '@/lib/insights/report-links';
 import { REPORTS, type Report } from '@/lib/insights/reports';
-import { TABLES } from '@/lib/insights/tables';
-import { findByLabel, hasText } from '@/lib/insights/value-label';
+import { hasText } from '@/lib/insights/value-label';
 import { insightsPath, LINKS_PAGE, SHARED_PAGE } from '@/lib/links/insights-paths';
 import { findListTitles as findTitles } from '@/lib/server/catalog/find-list-titles';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
@@ -31,11 +29,10 @@ import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights
 import { isInsightsUnavailable } from '@/lib/server/insights/insights-errors';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { loadFilterForm, loadNotes, loadReport, loadStatus } from '@/lib/server/insights/load-report';
-import { getInsightsPageTranslator } from '@/lib/server/page/load-messages';
 import { loadLinksPage } from './load-links-page';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 import { parseState, readQuery } from './report-path';
-import { resolveDraft } from './resolve-draft';
+import { findSearched, resolveDraft, type ShownNames } from './shown-names';
 
 /** Seconds after which a page should be loaded again whose database was unavailable. */
 const RETRY_SECONDS = 10;
@@ -76,6 +73,12 @@ export function createInsightsPage({
     maxClients: 2 * MAX_LINKS,
     now,
   });
+  /** How the pages in a language name lists. */
+  const namesIn = (locale: Locale): ShownNames => ({
+    locale,
+    findLists: (text) => findLists(text, locale),
+    findListTitles: (ids) => findListTitles(ids, locale),
+  });
   return async ({ req, res, params, locale: given, resolvedUrl }) => {
     const insights = await service();
     const name = toPageName(params?.report);
@@ -86,9 +89,11 @@ export function createInsightsPage({
     const { signer, passwordHash, siteUrl } = insights;
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden' || (name === LINKS_PAGE && passwordHash === undefined)) return { notFound: true };
-    const context =
-      access === 'sign-in' ? sent : { ...sent, query: await withStoredValues(sent.query, locale) };
-    const { query, time } = context;
+    // Who has not signed in starts no searches for lists.
+    const isResolved = access !== 'sign-in' && hasDraft(sent.query);
+    const query = isResolved ? await resolveDraft(sent.query, namesIn(locale)) : sent.query;
+    const context = { ...sent, query };
+    const { time } = context;
     const report = name === LINKS_PAGE ? 'overview' : name;
     const { state, errors } = parseState(report, query, insights.zone.toDay(time));
     const canonical = insightsPath(name, locale, name === LINKS_PAGE ? '' : reportQuery(report, state));
@@ -150,17 +155,6 @@ export function createInsightsPage({
     return send(res, locale, { ...page, isOwnVisitor: false, hasPassword: false }, true);
   }
 
-  /** A query whose condition of a form has the values that are stored. */
-  async function withStoredValues(query: Query, locale: Locale): Promise<Query> {
-    if (!hasDraft(query)) return query;
-    return resolveDraft(query, {
-      locale,
-      t: await getInsightsPageTranslator(locale),
-      findLists: (text) => findLists(text, locale),
-      findListTitles: (ids) => findListTitles(ids, locale),
-    });
-  }
-
   /** Reads everything that the page of a report shows to whoever may see it. */
   async function loadPage(
     { insights: { reader, notes, maxBytes, zone }, locale, query, time }: PageRequest,
@@ -171,7 +165,7 @@ export function createInsightsPage({
     const items = list === null ? {} : await findItems(list, locale);
     const [status, data, filterForm, dayNotes] = await Promise.all([
       loadStatus(reader),
-      searched(state, locale, items, (text) => findLists(text, locale)).then((found) =>
+      findSearched(state, items, namesIn(locale)).then((found) =>
         loadReport(
           reader,
           report,
@@ -259,39 +253,6 @@ function listIds(data: ReportData, { filters }: InsightsState, form: FilterForm 
   return [...new Set([...ids, ...onBoards, ...named, ...is, ...not, ...offered])];
 }
 
-/** What the search of a table means although its text is not in the stored values, because the page shows them by another name. */
-async function searched(
-  { table: { table, search } }: InsightsState,
-  locale: Locale,
-  items: Readonly<Record<string, ListedItem>>,
-  findLists: (text: string) => Promise<readonly string[]>,
-): Promise<readonly string[]> {
-  if (table === null || search === '') return [];
-  if (table === 'last-items')
-    return Object.keys(items).filter((id) => hasText(items[id]?.text ?? '', search));
-  if (table === 'lists') return findLists(search);
-  const t = await getInsightsPageTranslator(locale);
-  if (!isBoardName(table)) return findByLabel(t, locale, TABLES[table].dimension, search);
-  const found = await Promise.all(
-    boardDefinition(table).keys.map((key) => {
-      switch (BOARD_COLUMNS[key]) {
-        case 'list':
-          return findLists(search);
-        case 'language':
-          return findByLabel(t, locale, 'language', search);
-        case 'way':
-          return [
-            ...findByLabel(t, locale, 'channel', search),
-            ...(hasText(t('editors.values.appCode'), search) ? [APP_WAY] : []),
-          ];
-        default:
-          return [];
-      }
-    }),
-  );
-  return found.flat();
-}
-
 async function readItems(list: string, locale: Locale): Promise<Record<string, ListedItem>> {
   if (!catalogIdSchema.safeParse(list).success) return {};
   const template = await (await getLocalizedCatalog()).findTemplate(list, locale);
@@ -318,8 +279,7 @@ async function searchLists(text: string, locale: Locale): Promise<string[]> {
   const page = { number: 1, size: FOUND_LISTS };
   try {
     const { items } = await catalog.searchTemplates({ query: text, locale, page, exact: true });
-    const lower = text.toLowerCase();
-    return items.filter(({ title }) => title.toLowerCase().includes(lower)).map(({ id }) => id);
+    return items.filter(({ title }) => hasText(title, text)).map(({ id }) => id);
   } catch (error) {
     // Ids are searched all the same.
     if (isBusyError(error)) return [];
