@@ -61,6 +61,28 @@ test('from any page, the next open item is two taps away, and is marked', async 
   await expect(page.locator('li:target > label')).toHaveText(title ?? '');
 });
 
+test('on a phone, all of the link to the next item can be tapped, also where it is above another text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/moving-house-last-four-weeks');
+  for (const index of [0, 1, 2]) await listItems(page).nth(index).check();
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
+  await page.goto('/your-lists');
+  const next = page.getByRole('region', { name: 'In progress' }).getByRole('link').nth(1);
+  const covered = await next.evaluate((link) =>
+    [...link.getClientRects()].flatMap(({ left, top, width, height }) =>
+      [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].flatMap((y) => {
+          const element = document.elementFromPoint(left + x * width, top + y * height);
+          return link.contains(element) ? [] : [element?.textContent];
+        }),
+      ),
+    ),
+  );
+  expect(covered).toEqual([]);
+});
+
 test('a list with a date says what is due, and opens offline with that under the heading of the page', async ({
   page,
   context,

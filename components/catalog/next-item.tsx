@@ -9,8 +9,8 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { splitListKey } from '@/lib/list/list-key';
 
-/** Large enough for fingers, without room of its own. The link is never in the HTML of a page; see `RowDetails`. */
-const LINK_STYLE = { paddingBlock: '0.6875rem' };
+/** Large enough for fingers, without room of its own: above the texts beside it. The link is never in the HTML of a page; see `RowDetails`. */
+const LINK_STYLE = { position: 'relative', paddingBlock: '0.6875rem' } as const;
 
 type NextItemProps = { list: RecentList; position: 'your-lists' | 'your-lists-page' };
 
