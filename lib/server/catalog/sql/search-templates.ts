@@ -353,7 +353,8 @@ function correct(
     const inLocale = candidates.filter((candidate) => candidate.locale === locale);
     const correction = chooseCorrection(word, inLocale) ?? chooseCorrection(word, candidates);
     if (!correction || correction.word === word) continue;
-    const spelt = [...kinds, ...known].find((candidate) => candidate.word === correction.word);
+    const sameWord = [...kinds, ...known].filter((candidate) => candidate.word === correction.word);
+    const spelt = sameWord.find((candidate) => candidate.locale === correction.locale) ?? sameWord[0];
     if (spelt) spellings.set(word, spelt.spelling);
     else grave.add(word);
   }

@@ -303,6 +303,18 @@ describe.each(ENGINES)('%s: changes', (engine) => {
     expect(await correct()).toBe('vernissagé');
   });
 
+  test('a correction is spelt as in the language of the page, also if more lists in English spell it otherwise', async () => {
+    await change([
+      templateRecord({ id: 'd', title: 'Crèche' }),
+      templateRecord({ id: 'e', title: 'Crèche again' }),
+      templateRecord({ id: 'd', locale: 'pt-BR', title: 'Creche' }),
+    ]);
+    const correct = async (locale: string) =>
+      (await catalog.store.searchTemplates({ locale, query: 'crecehe', page: WHOLE_RESULT })).corrected;
+    expect(await correct('pt-BR')).toBe('creche');
+    expect(await correct('en')).toBe('crèche');
+  });
+
   test('a new title of a tag is indexed in all its lists, however many there are', async () => {
     const lists = Array.from({ length: 1_100 }, (_, number) =>
       // Different titles: no list is related to all others.
