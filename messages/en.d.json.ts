@@ -833,6 +833,7 @@ declare const messages: {
       "dimension": "“{name}”: there is no filter “{value}”. It is left out.",
       "operator": "“{name}”: there is no condition “{value}”. The filter is left out.",
       "list": "The site has no list with the ID “{id}”. If it had one before, its numbers of that time are shown.",
+      "redirect": "The server counts opened app links, which have no visitor. With this filter, all other numbers are not known.",
       "unrecorded": "In this period, nothing with “{filter}” was recorded.",
       "page": "“pageNumber” is not a page number such as 2. The first page is shown instead.",
       "step": "A funnel has no step “{value}”. The default steps are shown instead.",

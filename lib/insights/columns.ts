@@ -124,5 +124,10 @@ export const WHOLE_OF: Readonly<Partial<Record<Column, Column>>> = {
   scans: 'redirects',
 };
 
+/** Whether only the server counts a number, by redirects to the apps. */
+export function isOfServer(column: Column): boolean {
+  return column === 'redirects' || column === 'scans';
+}
+
 /** What charts show if nothing else is chosen. */
 export const CHART_METRICS = ['visitors', 'sessions', 'views'] as const satisfies readonly Column[];

@@ -6,7 +6,7 @@ import { type StateError, similarParameter } from '@/lib/insights/insights-state
 import { MAX_DAYS } from '@/lib/insights/period';
 import type { ReportData } from '@/lib/insights/report-data';
 import { canBeShared } from '@/lib/insights/report-links';
-import { REPORTS, type Report } from '@/lib/insights/reports';
+import { REPORTS } from '@/lib/insights/reports';
 import type { AnyTable } from '@/lib/insights/tables';
 import { conditionLabel, type Translate } from '@/lib/insights/value-label';
 import { BoardTable } from './board-table';
@@ -97,7 +97,10 @@ export function ReportView({ page, context }: ReportViewProps) {
               </p>
             )}
             {report === 'weekly' && <WeeklyPanels page={page} context={context} />}
-            <JumpList report={report} tables={[...tables, ...boards].map(({ name }) => name)} />
+            <JumpList
+              hasFunnel={data.funnel !== undefined}
+              tables={[...tables, ...boards].map(({ name }) => name)}
+            />
             <div className="panels">
               {data.series && (
                 <TimeCharts
@@ -216,7 +219,10 @@ function givenValue(error: StateError): string {
 
 type FilterProblemsProps = { unrecorded: ReportData['unrecorded']; context: PageContext };
 
-/** Values of the filters that nothing in the period has, and lists that the site does not have: all their numbers can be 0. */
+/**
+ * Values of the filters that nothing in the period has, and lists that the site does not have: all their numbers can be 0. With
+ * values of redirects, most numbers are not known.
+ */
 function FilterProblems({ unrecorded, context }: FilterProblemsProps) {
   const t = useTranslations('insights');
   const { state, listTitles, linkTo } = context;
@@ -227,14 +233,16 @@ function FilterProblems({ unrecorded, context }: FilterProblemsProps) {
   return single.map(({ value, ...condition }) => {
     const { dimension, operator } = condition;
     const isUnknown = dimension === 'list' && operator !== 'contains' && !Object.hasOwn(listTitles, value);
+    const isRedirect = dimension === 'redirect' && operator !== 'not';
     const isMissing = missing.some(
       (other) => other.dimension === dimension && other.operator === operator && other.values.includes(value),
     );
-    if (!isUnknown && !isMissing) return null;
+    if (!isUnknown && !isMissing && !isRedirect) return null;
     const sought = { ...condition, operator: operator === 'contains' ? operator : 'is' } as const;
     return (
       <p key={`${dimension} ${operator} ${value}`} className="message" role="alert">
         {isUnknown && `${t('problems.list', { id: value })} `}
+        {isRedirect && `${t('problems.redirect')} `}
         {isMissing && `${t('problems.unrecorded', { filter: conditionLabel(t, context, sought) })} `}
         <a href={linkTo(withoutValues(state, condition))}>
           {t('filters.remove', { filter: conditionLabel(t, context, condition) })}
@@ -245,13 +253,13 @@ function FilterProblems({ unrecorded, context }: FilterProblemsProps) {
 }
 
 /** Links to the parts of a long page. */
-function JumpList({ report, tables }: { report: Report; tables: readonly AnyTable[] }) {
+function JumpList({ hasFunnel, tables }: { hasFunnel: boolean; tables: readonly AnyTable[] }) {
   const t = useTranslations('insights');
   if (tables.length < 2) return null;
   return (
     <nav className="jump" aria-label={t('jump')}>
       <ul className="row">
-        {report === 'hand-off' && (
+        {hasFunnel && (
           <li>
             <a className="tab" href="#funnel">
               {t('funnel.title')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { changeOf } from '@/lib/insights/change';
-import { COLUMNS, type Column, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
+import { COLUMNS, type Column, isOfServer, TOTALS, WHOLE_OF } from '@/lib/insights/columns';
 import type { Metrics } from '@/lib/insights/definitions';
 import { areRedirectsUnknown, areVisitsUnknown } from '@/lib/insights/filters';
 import type { Compared, Panel } from '@/lib/insights/report-data';
@@ -30,7 +30,7 @@ type TotalProps = Compared<Metrics> & { column: Column; context: PageContext };
 function Total({ column, current, previous, context }: TotalProps) {
   const t = useTranslations('insights');
   const { formats, state } = context;
-  const isUnknown = OF_SERVER.includes(column) ? areRedirectsUnknown : areVisitsUnknown;
+  const isUnknown = isOfServer(column) ? areRedirectsUnknown : areVisitsUnknown;
   const isKnown = !isUnknown(state.filters);
   return (
     <div>
@@ -58,9 +58,6 @@ function Total({ column, current, previous, context }: TotalProps) {
     </div>
   );
 }
-
-/** What only the server counts, by redirects to the apps. */
-const OF_SERVER: readonly Column[] = ['redirects', 'scans'];
 
 type PartOfProps = { column: Column; metrics: Metrics; context: PageContext };
 

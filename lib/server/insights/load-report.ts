@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { type BoardName, isBoardName, shownBoards } from '@/lib/insights/board-tables';
+import { type Column, isOfServer } from '@/lib/insights/columns';
 import type { DayNote, DayNotes } from '@/lib/insights/day-notes';
-import { type FilterCondition, onlyList } from '@/lib/insights/filters';
+import { areVisitsUnknown, type FilterCondition, onlyList } from '@/lib/insights/filters';
 import type { FilterForm } from '@/lib/insights/insights-page';
 import type { Breakdown, InsightsReader, InsightsStatus } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
@@ -132,7 +133,22 @@ export async function loadReport(
     loadRows(),
     load((of) => readUnrecorded(reader, of)),
   ]);
-  return { comparedWith, unrecorded, ...panels, ...rows };
+  const data = { comparedWith, unrecorded, ...panels, ...rows };
+  return areVisitsUnknown(state.filters) ? onlyRedirects(data, state.metric) : data;
+}
+
+/** What a report has if its filters ask for redirects: all else is not known, and would look like zeros. */
+function onlyRedirects(
+  { comparedWith, unrecorded, totals, series, tables }: ReportData,
+  metric: Column | null,
+): ReportData {
+  return {
+    comparedWith,
+    unrecorded,
+    ...(totals && { totals }),
+    ...(series && metric !== null && isOfServer(metric) && { series }),
+    tables: tables.filter(({ name }) => name === 'redirects'),
+  };
 }
 
 type Load = <Data>(query: (question: Question) => Promise<Data>) => Promise<Panel<Data>>;

@@ -75,6 +75,29 @@ describe('the comparison of a report', () => {
   });
 });
 
+describe('with a filter of redirects, which no visitor or session has, a report', () => {
+  const load = (report: Report, query: Record<string, string> = {}) => {
+    const { state, errors } = parseInsightsState({ redirect: 'play qr', ...query }, '2026-11-23');
+    expect(errors).toEqual([]);
+    const moment = { time: Date.UTC(2026, 10, 23, 12), zone: TimeZone.UTC };
+    return loadReport(new MemoryInsights(), report, state, moment);
+  };
+
+  test('has its totals and the table of redirects, but no zeros of visits', async () => {
+    expect(Object.keys(await load('overview'))).toEqual(['comparedWith', 'unrecorded', 'totals', 'tables']);
+    expect((await load('overview')).tables).toEqual([]);
+    const handOff = await load('hand-off');
+    expect(handOff.funnel).toBeUndefined();
+    expect(handOff.tables.map(({ name }) => name)).toEqual(['redirects']);
+    expect((await load('editors')).boards).toBeUndefined();
+  });
+
+  test('has the chart of a number that the server counts', async () => {
+    expect((await load('overview', { metric: 'redirects' })).series).toHaveProperty('data');
+    expect((await load('overview', { metric: 'visitors' })).series).toBeUndefined();
+  });
+});
+
 test('a query that took too long, and a bug, do not mean that the database is unavailable', () => {
   const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
   const errors = [
