@@ -25,7 +25,7 @@ export function TagList({
             className="chip"
           >
             {tag.title}
-            {tag.templateCount !== undefined && <span className="tabular text-ink">{tag.templateCount}</span>}
+            {tag.templateCount !== undefined && <span className="tabular">{tag.templateCount}</span>}
           </Link>
         </li>
       ))}

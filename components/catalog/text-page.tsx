@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
@@ -26,11 +26,12 @@ export function TextPage({ title, lead, updated, updatedOn, children }: TextPage
 
 type TextSectionProps = { title: string; children: ReactNode };
 
-/** A section of a text page that is a list: its children are `<li>` elements. */
+/** A section of a text page that is a list: its children are `<li>` elements. A single one has no bullet. */
 export function ListSection({ title, children }: TextSectionProps) {
+  const isSingle = Children.toArray(children).length === 1;
   return (
     <TextSection title={title}>
-      <ul className="grid list-disc gap-2 ps-5">{children}</ul>
+      <ul className={isSingle ? undefined : 'grid list-disc gap-2 ps-5'}>{children}</ul>
     </TextSection>
   );
 }

@@ -20,7 +20,7 @@ export function PrivacyView({
   return (
     <TextPage title={t('title')} lead={t('lead')} {...dates}>
       {hasAnalytics ? (
-        <p className="mt-4">
+        <p className="mt-4 print:hidden">
           <a href={`#${CHOICE_ID}`} className="prose-link">
             {t('toChoice')}
           </a>
