@@ -45,6 +45,7 @@ export function TemplateCard({
 }: TemplateCardProps) {
   const t = useTranslations('card');
   const pageLocale = useLocale();
+  const nameProps = langAttributes(card.titleLocale ?? card.locale, pageLocale);
   const langProps = langAttributes(card.locale, pageLocale);
   const { duration } = card;
   const figures = [
@@ -58,13 +59,13 @@ export function TemplateCard({
     <article className="card template-card">
       {hasIcon && <SubjectIcon {...card.subject} />}
       <div>
-        <Heading {...langAttributes(card.titleLocale ?? card.locale, pageLocale)}>
+        <Heading {...nameProps}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
             {typeof card.title === 'string' ? <ListTitle title={card.title} /> : card.title}
           </Link>
         </Heading>
         {text && (
-          <p {...langProps} className="card-summary">
+          <p {...(card.promise ? nameProps : langProps)} className="card-summary">
             {text}
           </p>
         )}

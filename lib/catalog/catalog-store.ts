@@ -1,6 +1,6 @@
 import type { Hemisphere } from '@/lib/config/seasons';
 import type { Channel } from './channel';
-import type { LocaleVariant } from './locale-variant';
+import type { CatalogVariant, LocaleVariant } from './locale-variant';
 import type { Series } from './series';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
@@ -169,7 +169,7 @@ export interface CatalogReader {
   /** Reads all tags with templates, or all channels or series, sorted by id: of each, the variants in all locales. */
   listGroupVariants(kind: GroupKind): AsyncIterable<LocaleVariant[]>;
   /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
-  listCatalogVariants(): Promise<LocaleVariant[]>;
+  listCatalogVariants(): Promise<CatalogVariant[]>;
   /**
    * The chunks of all templates, sorted by id, that sitemaps consist of. A chunk has 1,000 variants at most, and all of a template.
    *

@@ -7,3 +7,9 @@ export type LocaleVariant = {
   /** Number of templates with the tag or of the channel; 1 for a template or a series. */
   templateCount: number;
 };
+
+/** The whole catalog in one locale. */
+export type CatalogVariant = LocaleVariant & {
+  /** Date of the last change of its oldest template, `YYYY-MM-DD`. */
+  oldest: string | null;
+};

@@ -37,12 +37,12 @@ export type TemplateCard = Pick<
 export type PageCard = Omit<TemplateCard, 'updated' | 'channel' | 'sectionCount' | 'preview'>;
 
 /**
- * Drops what lists of cards on pages do not show. A promise takes the place of the summary. Neither is below a title that is
- * translated, where a text that is not would look broken.
+ * Drops what lists of cards on pages do not show. A promise takes the place of the summary. Below a title that is translated, a summary
+ * that is not would look broken.
  */
-export function toPageCard({ promise, ...template }: TemplateCard): PageCard {
+export function toPageCard(template: TemplateCard): PageCard {
   const { updated: _, channel: __, sectionCount: ___, preview: ____, ...card } = template;
-  return { ...card, summary: card.titleLocale ? '' : promise || card.summary };
+  return { ...card, summary: card.promise || card.titleLocale ? '' : card.summary };
 }
 
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */

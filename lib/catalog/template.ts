@@ -9,7 +9,7 @@ export type TemplateSummary = {
   id: string;
   locale: string;
   title: string;
-  /** The locale of the title, if the template is not translated and the list shows its name in another locale; see `TemplateName`. */
+  /** The locale of title and promise, if the template is not translated and the list shows its name in another locale; see `TemplateName`. */
   titleLocale?: string;
   summary: string;
   /** What the list does for its reader, for cards; empty if nobody has written it. */
@@ -31,8 +31,8 @@ export type TemplateSummary = {
   preview: string[];
 };
 
-/** What an original is called in a language into which it is not translated: its title there, and its keywords. */
-export type TemplateName = { title: string; keywords: string[] };
+/** What an original is called in a language into which it is not translated: its title there, its promise, and its keywords. */
+export type TemplateName = { title: string; promise?: string; keywords: string[] };
 
 /** A published checklist. */
 export type Template = TemplateSummary & {

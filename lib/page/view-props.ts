@@ -129,6 +129,8 @@ export type ListRequests = {
 
 export type TemplateListViewProps = TemplateListResult & {
   tags: readonly TagOption[];
+  /** Whether lists can be sorted by date: not if all were changed on the same day. */
+  hasDates: boolean;
   /** Absent if visitors cannot ask for lists. */
   requests?: ListRequests;
 };

@@ -112,7 +112,7 @@ function showResult(result: Partial<TemplateListResult> & { query: string }) {
   window.history.replaceState(null, '', `/templates?q=${result.query}`);
   show('/templates');
   const tags = [{ id: 'home', title: 'Home', templateCount: 1 }];
-  render(<TemplateListView {...makeListResult(result)} tags={tags} />);
+  render(<TemplateListView {...makeListResult(result)} tags={tags} hasDates />);
   // jsdom cannot navigate.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
 }

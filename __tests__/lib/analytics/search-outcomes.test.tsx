@@ -45,7 +45,7 @@ afterEach(() => {
 /** Shows a list that the server has rendered. */
 const show = (parts: Partial<TemplateListResult> = {}, locale: 'en' | 'de' = 'en') => {
   setCurrentPage({ pathname: '/templates', asPath: '/templates', query: {}, locale });
-  return render(<TemplateListView {...makeListResult(parts)} tags={tags} />);
+  return render(<TemplateListView hasDates {...makeListResult(parts)} tags={tags} />);
 };
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** Lets a result arrive and a second pass. React renders the result at the end of the first step. */

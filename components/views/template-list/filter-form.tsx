@@ -11,6 +11,8 @@ type FilterFormProps = {
   /** The result that is shown. */
   result: TemplateListResult;
   tags: readonly TagOption[];
+  /** Whether lists can be sorted by date. */
+  hasDates: boolean;
   /** Whether the form is submitted to the server, because instant searches fail. */
   failed: boolean;
   onChange: (query: TemplateListQuery) => void;
@@ -24,6 +26,7 @@ export function FilterForm({
   initial: { query, tag, sort, exact },
   result: { query: shownQuery, tag: shownTag, tagCounts, totalInAllTags },
   tags,
+  hasDates,
   failed,
   onChange,
 }: FilterFormProps) {
@@ -89,7 +92,7 @@ export function FilterForm({
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
               <option value="">{t(shownQuery ? 'sortRelevance' : 'sortEditors')}</option>
-              <option value="newest">{t('sortNewest')}</option>
+              {(hasDates || sort === 'newest') && <option value="newest">{t('sortNewest')}</option>}
               <option value="title">{t('sortTitle')}</option>
             </select>
           </div>

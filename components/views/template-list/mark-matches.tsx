@@ -13,8 +13,8 @@ import { paths } from '@/lib/links/paths';
  */
 export function markMatches(found: PageCard): Card {
   const { id, match, titleLocale } = found;
-  // The search API has the texts that `toPageCard` drops.
-  const card = titleLocale ? { ...found, promise: '', summary: '' } : found;
+  // The search API has the summaries that `toPageCard` drops.
+  const card = titleLocale ? { ...found, summary: '' } : found;
   if (!match) return card;
   const { title, summary, item } = match;
   return {

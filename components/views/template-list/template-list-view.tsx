@@ -14,18 +14,19 @@ import { FilterForm } from './filter-form';
 import { markMatches } from './mark-matches';
 import { useInstantSearch } from './use-instant-search';
 
-export function TemplateListView({ tags, requests, ...initial }: TemplateListViewProps) {
+export function TemplateListView({ tags, hasDates, requests, ...initial }: TemplateListViewProps) {
   // A navigation of the router brings new cards and must reset the form and the instant search.
   const navigationCount = useChangeCount(initial.cards);
-  return <SearchableList key={navigationCount} tags={tags} requests={requests} initial={initial} />;
+  const props = { tags, hasDates, requests, initial };
+  return <SearchableList key={navigationCount} {...props} />;
 }
 
-type SearchableListProps = Pick<TemplateListViewProps, 'tags'> & {
+type SearchableListProps = Pick<TemplateListViewProps, 'tags' | 'hasDates'> & {
   requests: TemplateListViewProps['requests'];
   initial: TemplateListResult;
 };
 
-function SearchableList({ tags, requests, initial }: SearchableListProps) {
+function SearchableList({ tags, hasDates, requests, initial }: SearchableListProps) {
   const t = useTranslations('templateList');
   const instantSearch = useInstantSearch(initial);
   // After every render, so that typing is noticed.
@@ -61,6 +62,7 @@ function SearchableList({ tags, requests, initial }: SearchableListProps) {
         initial={initial}
         result={result}
         tags={tags}
+        hasDates={hasDates}
         failed={failure === 'failed'}
         onChange={search}
       />

@@ -79,9 +79,10 @@ const namesSchema = z
     z.strictObject(
       {
         title: nameTitle,
+        promise: promise(text).exactOptional(),
         keywords: keywordsSchema.default([]),
       },
-      'must consist of `title` and `keywords`',
+      'must consist of `title`, `promise` and `keywords`',
     ),
     'must be a map with a language in each entry, such as `de`',
   )
@@ -191,6 +192,7 @@ const importedKeywords = z.array(z.unknown()).transform((entries) => {
 
 const importedName = z.object({
   title: importedText.pipe(nameTitle),
+  promise: optional(promise(importedText)).catch(undefined),
   keywords: optional(list(importedKeywords)).catch(undefined),
 });
 
@@ -199,7 +201,9 @@ const importedNames = z.record(z.string(), z.unknown()).transform((entries) => {
   const names: Record<string, TemplateName> = {};
   for (const locale of TRANSLATED_LOCALES) {
     const { data } = importedName.safeParse(entries[locale]);
-    if (data) names[locale] = { title: data.title, keywords: data.keywords ?? [] };
+    if (!data) continue;
+    const { title, promise, keywords = [] } = data;
+    names[locale] = { title, ...(promise && { promise }), keywords };
   }
   return names;
 });

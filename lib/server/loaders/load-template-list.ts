@@ -173,6 +173,13 @@ async function listLocalesWithPage(store: CatalogReader, page: number): Promise<
   return variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= page));
 }
 
+/** Whether the templates of the list in a locale were changed on different days. */
+async function haveDifferentDates(store: CatalogReader, locale: string): Promise<boolean> {
+  const variants = await store.listCatalogVariants();
+  const listed = variants.filter((variant) => [locale, DEFAULT_LOCALE].includes(variant.locale));
+  return new Set(listed.flatMap(({ updated, oldest }) => [updated, oldest])).size > 1;
+}
+
 /** Title of the page with a list, without the brand. */
 export function templateListTitle({ q, page }: TemplateListParams, t: HeadTranslator): string {
   if (q) return fitTitle((query) => t('templateList.searchTitle', { query }), q);
@@ -195,6 +202,7 @@ async function load(
       requests: { target, url: absoluteUrl(environment().SITE_URL, paths.templates(), locale) },
     }),
     tags: await listTagOptions(store, locale, result.tag),
+    hasDates: await haveDifferentDates(store, locale),
   };
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.
   const isIndexed = isPlain(params);

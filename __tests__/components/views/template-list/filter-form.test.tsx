@@ -14,7 +14,7 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
   const changes: TemplateListQuery[] = [];
   const add = (query: TemplateListQuery) => changes.push(query);
   const result = makeListResult(parts);
-  render(<FilterForm initial={result} result={result} tags={tags} failed={false} onChange={add} />);
+  render(<FilterForm initial={result} result={result} tags={tags} hasDates failed={false} onChange={add} />);
   return changes;
 }
 
@@ -101,4 +101,24 @@ test('a submit searches without leaving the page', () => {
   fireEvent(screen.getByRole('searchbox'), submit);
   expect(submit.defaultPrevented).toBe(true);
   expect(changes).toEqual([{ query: 'tent', tag: undefined, sort: undefined }]);
+});
+
+test('lists that were all changed on the same day cannot be sorted by date, unless they are', () => {
+  const show = (sort: 'newest' | null) => {
+    const result = makeListResult({ sort });
+    render(
+      <FilterForm
+        initial={result}
+        result={result}
+        tags={[]}
+        hasDates={false}
+        failed={false}
+        onChange={() => {}}
+      />,
+    );
+    return within(sortField()).queryByRole('option', { name: 'Newest first' });
+  };
+  expect(show(null)).toBeNull();
+  cleanup();
+  expect(show('newest')).toBeVisible();
 });

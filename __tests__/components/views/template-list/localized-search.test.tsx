@@ -14,7 +14,7 @@ test('a search form on a German page submits to the German list', () => {
 test('the filter form submits to the list in its locale, and typing preserves the locale in the URL', async () => {
   window.history.replaceState(null, '', '/de/templates');
   const requestedUrls = stubFetch(() => stubResponse(JSON.stringify(makeListResult({ query: 'zelt' }))));
-  render(<TemplateListView {...makeListResult()} tags={[]} />, { locale: 'de' });
+  render(<TemplateListView {...makeListResult()} tags={[]} hasDates />, { locale: 'de' });
   expect(screen.getByRole('searchbox').closest('form')).toHaveAttribute('action', '/de/templates');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zelt' } });
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/de/templates?q=zelt'));

@@ -51,19 +51,21 @@ test('a title with found words breaks after its colon', () => {
   ]);
 });
 
-test('below a translated title, a text that is not is left out, unless a found word is in it', () => {
-  const card = makeCard({ title: 'Zelten', titleLocale: 'de', promise: 'Dry and warm' });
+test('below a translated title, a summary that is not is left out, unless a found word is in it', () => {
+  const card = makeCard({ title: 'Zelten', titleLocale: 'de', promise: 'Trocken und warm' });
   const show = (cards: Array<typeof card>) => (
     <ResultList result={makeListResult({ query: 'tent', cards })} />
   );
   const { rerender } = render(show([card]), { locale: 'de' });
-  expect(screen.queryByText(/Dry|Two nights/)).toBeNull();
+  expect(screen.getByText('Trocken und warm')).not.toHaveAttribute('lang');
+  expect(screen.queryByText(/Two nights/)).toBeNull();
   rerender(show([{ ...card, match }]));
   expect(screen.getByText(/for two/)).toHaveAttribute('lang', 'en');
 });
 
-test('cards of pages have no text below a translated title', () => {
+test('cards of pages have a promise or a summary, and no summary below a translated title', () => {
   const promise = 'Dry and warm';
-  expect(toPageCard(makeCard({ titleLocale: 'de', promise })).summary).toBe('');
-  expect(toPageCard(makeCard({ promise })).summary).toBe(promise);
+  expect(toPageCard(makeCard({ promise }))).toMatchObject({ promise, summary: '' });
+  expect(toPageCard(makeCard()).summary).not.toBe('');
+  expect(toPageCard(makeCard({ titleLocale: 'de' })).summary).toBe('');
 });

@@ -8,22 +8,22 @@ import { render } from '@/__tests__/support/render';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
 test('lists all templates without a search', () => {
-  render(<TemplateListView {...makeListResult()} tags={[]} />);
+  render(<TemplateListView {...makeListResult()} tags={[]} hasDates />);
   expect(screen.getByRole('heading', { level: 1, name: 'Checklists' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 checklist');
 });
 
 test('a navigation to another search updates the form', async () => {
-  const { rerender } = render(<TemplateListView {...makeListResult({ query: 'tent' })} tags={[]} />);
+  const { rerender } = render(<TemplateListView {...makeListResult({ query: 'tent' })} tags={[]} hasDates />);
   await userEvent.type(screen.getByRole('searchbox'), 's');
-  rerender(<TemplateListView {...makeListResult({ query: 'tax' })} tags={[]} />);
+  rerender(<TemplateListView {...makeListResult({ query: 'tax' })} tags={[]} hasDates />);
   expect(screen.getByRole('searchbox')).toHaveValue('tax');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “tax”');
 });
 
 test('a corrected search says what it shows, and leads to the search as it was typed', () => {
   const result = makeListResult({ query: 'wedding planer', corrected: 'wedding planner', tag: 'home' });
-  render(<TemplateListView {...result} tags={[]} />);
+  render(<TemplateListView {...result} tags={[]} hasDates />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “wedding planner”');
   expect(screen.getByRole('searchbox')).toHaveValue('wedding planer');
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -48,7 +48,7 @@ test.each([
   const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
   render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
-      <TemplateListView {...result} tags={[]} />
+      <TemplateListView {...result} tags={[]} hasDates />
     </NextIntlClientProvider>,
     { locale },
   );
@@ -60,6 +60,7 @@ test('a search that shows all matches says how many they are', () => {
     <TemplateListView
       {...makeListResult({ query: 'a', page: { number: 1, count: 42, total: 1_000 } })}
       tags={[]}
+      hasDates
     />,
   );
   expect(screen.getByRole('status')).toHaveTextContent(/^1,000 checklists$/);

@@ -32,7 +32,7 @@ beforeEach(() => {
   resolveRequest = [];
   requestedUrls = stubFetch(() => new Promise((resolve) => resolveRequest.push(resolve)));
   window.history.replaceState({ key: 'preserved' }, '', '/templates');
-  ({ rerender } = render(<TemplateListView {...makeListResult()} tags={tags} />));
+  ({ rerender } = render(<TemplateListView {...makeListResult()} tags={tags} hasDates />));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -177,7 +177,7 @@ test('a navigation of the router to the same list resets the search', async () =
   type('xqz');
   await advanceTime(200);
   await respond(0, makeResponse('xqz', 0));
-  rerender(<TemplateListView {...makeListResult()} tags={tags} />);
+  rerender(<TemplateListView {...makeListResult()} tags={tags} hasDates />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists');
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
   expect(searchbox()).toHaveValue('');

@@ -144,11 +144,12 @@ describe('templateFrontMatter', () => {
     const { data } = parseNames(
       'pt-BR:',
       '  title: Imposto',
+      '  promise: Nada se perde',
       '  keywords: [irpf]',
       'ja: { title: 確定申告 }',
     );
     expect(data.names).toEqual({
-      'pt-BR': { title: 'Imposto', keywords: ['irpf'] },
+      'pt-BR': { title: 'Imposto', promise: 'Nada se perde', keywords: ['irpf'] },
       ja: { title: '確定申告', keywords: [] },
     });
   });
@@ -166,6 +167,10 @@ describe('templateFrontMatter', () => {
       'x.md:8: front matter: names.de.title must not be longer than 100 characters',
     ],
     [
+      [`de: { title: Steuer, promise: ${'s'.repeat(71)} }`],
+      'x.md:8: front matter: names.de.promise must not be longer than 70 characters',
+    ],
+    [
       ['de:', '  title: Steuer', `  keywords: [${tooMany}]`],
       'x.md:10: front matter: names.de.keywords must not list more than 24 entries',
     ],
@@ -177,7 +182,7 @@ describe('templateFrontMatter', () => {
       ['de:', '  title: Steuer', '  keyword: [elster]'],
       'x.md:10: front matter: names.de.keyword is not a known key',
     ],
-    [['de: Steuer'], 'x.md:8: front matter: names.de must consist of `title` and `keywords`'],
+    [['de: Steuer'], 'x.md:8: front matter: names.de must consist of `title`, `promise` and `keywords`'],
     [['- de'], 'front matter: names must be a map'],
   ])('explains the invalid names in “%s”', (lines, message) => {
     expect(() => parseNames(...lines)).toThrow(message);

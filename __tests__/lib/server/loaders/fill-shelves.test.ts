@@ -96,6 +96,9 @@ test('Portuguese follows the seasons of the south, and only languages of both si
 
 test('without editors’ picks the newest templates take their place, and an empty catalog has none', async () => {
   expect(await fill([])).toMatchObject({ sample: undefined, lead: undefined, picks: [], forNow: [] });
-  const { sample, lead } = await fill([make('a'), make('b')]);
+  const { sample, lead } = await fill([
+    make('a', { updated: '2026-09-02' }),
+    make('b', { updated: '2026-09-01' }),
+  ]);
   expect([sample?.id, lead?.id]).toEqual(['a', 'b']);
 });

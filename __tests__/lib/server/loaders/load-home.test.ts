@@ -35,7 +35,7 @@ test('the first pick has its illustration, its promise instead of the summary, a
   ];
   await catalog.store.applyChange({ source: 'imported', put, remove: [] });
   expect((await load()).lead).toMatchObject({
-    ...{ id: 'pick', illustration: 'garden', summary: 'Beans by July' },
+    ...{ id: 'pick', illustration: 'garden', promise: 'Beans by July', summary: '' },
     preview: ['Check', 'Sign'],
   });
 });

@@ -5,7 +5,7 @@ import type { ContentKind } from '@/lib/catalog/catalog-store';
 import { decodeSource } from '@/lib/server/catalog/import/read-source';
 
 /** Part of every checksum. Increment this when the parsing of files changes, so that all files are stored again. */
-const FORMAT = '3';
+const FORMAT = '4';
 
 const FOLDERS = {
   template: 'templates',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { dateOrderMigration } from '@/lib/server/catalog/sql/date-order-migration';
 import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
 import { groupOrderMigration } from '@/lib/server/catalog/sql/group-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
@@ -45,6 +46,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
     '0013-series': seriesMigration(BYTEWISE),
     '0014-editors-order': editorsOrderMigration(BYTEWISE),
     '0015-group-order': groupOrderMigration,
+    '0016-date-order': dateOrderMigration,
   },
 };
 

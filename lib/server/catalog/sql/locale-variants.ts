@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { GroupKind } from '@/lib/catalog/catalog-store';
-import type { LocaleVariant } from '@/lib/catalog/locale-variant';
+import type { CatalogVariant, LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
 import { dateOfKey, isNotTranslated } from './template-lists';
@@ -98,20 +98,24 @@ async function readSeriesVariants(
 }
 
 /** The variants of the whole catalog, sorted by locale. */
-export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<LocaleVariant[]> {
-  const { rows } = await sql<VariantRow>`
+export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<CatalogVariant[]> {
+  const { rows } = await sql<VariantRow & { oldestKey: string | null }>`
     select '' as id, locale, sum(templates) as "templateCount",
-      (select min(newest_key) from template where template.locale = list_size.locale) as "newestKey"
+      (select min(newest_key) from template where template.locale = list_size.locale) as "newestKey",
+      (select max(newest_key) from template where template.locale = list_size.locale) as "oldestKey"
     from list_size where kind = 'all' group by locale order by locale
   `.execute(db);
-  return rows.map(toVariant);
+  return rows.map((row) => ({ ...toVariant(row), oldest: toDate(row.oldestKey) }));
 }
 
 type VariantRow = Omit<LocaleVariant, 'updated'> & { newestKey: string | null };
 
 function toVariant({ id, locale, newestKey, templateCount }: VariantRow): LocaleVariant {
-  const updated = newestKey === null ? null : dateOfKey(newestKey);
-  return { id, locale, updated, templateCount: Number(templateCount) };
+  return { id, locale, updated: toDate(newestKey), templateCount: Number(templateCount) };
+}
+
+function toDate(newestKey: string | null): string | null {
+  return newestKey === null ? null : dateOfKey(newestKey);
 }
 
 /**

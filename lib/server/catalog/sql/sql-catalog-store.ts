@@ -31,7 +31,7 @@ import type {
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { LocaleVariant } from '@/lib/catalog/locale-variant';
+import type { CatalogVariant, LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Series } from '@/lib/catalog/series';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
@@ -363,7 +363,7 @@ export class SqlCatalogStore implements CatalogStore {
     return listGroupVariants(this.#db, kind);
   }
 
-  async listCatalogVariants(): Promise<LocaleVariant[]> {
+  async listCatalogVariants(): Promise<CatalogVariant[]> {
     return listCatalogVariants(this.#db);
   }
 
@@ -599,7 +599,8 @@ function withName(row: SummaryRow, locale: string): TemplateSummary {
   const summary = toSummary(row);
   if (row.locale === locale) return summary;
   const name = readJson<Partial<Record<string, TemplateName>>>(row.names)[locale];
-  return name ? { ...summary, title: name.title, titleLocale: locale } : summary;
+  if (!name) return summary;
+  return { ...summary, title: name.title, promise: name.promise ?? '', titleLocale: locale };
 }
 
 function toSummary(row: SummaryRow): TemplateSummary {

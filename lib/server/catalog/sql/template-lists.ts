@@ -22,10 +22,16 @@ function invertDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String(9 - Number(digit)));
 }
 
-/** The columns of a template by which lists are sorted. Their bytes are compared, so that each engine sorts alike. */
-export function sortKeyColumns({ id, title, updated }: { id: string; title: string; updated: string }) {
+type Sorted = { id: string; title: string; updated: string; featured: boolean };
+
+/**
+ * The columns of a template by which lists are sorted. Their bytes are compared, so that each engine sorts alike. Those of the same date
+ * are in the order of the editors.
+ */
+export function sortKeyColumns(template: Sorted) {
+  const { id, title, updated } = template;
   return {
-    newest_key: `${invertDigits(updated)}${SEPARATOR}${id}`,
+    newest_key: `${invertDigits(updated)}${SEPARATOR}${editorsKey(template)}`,
     title_key: `${titleSortKey(title)}${SEPARATOR}${id}`,
   };
 }
@@ -49,10 +55,7 @@ export function dateOfKey(newestKey: string): string {
 }
 
 /** The columns of the tag of a template by which lists are sorted. In the order `best`, main tags come first, then as in that of the editors. */
-export function tagSortKeyColumns(
-  template: { id: string; title: string; updated: string; featured: boolean },
-  position: number,
-) {
+export function tagSortKeyColumns(template: Sorted, position: number) {
   const keys = sortKeyColumns(template);
   const best_key = `${position === 0 ? '0' : '1'}${editorsKey(template)}`;
   return { ...keys, best_key };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cardsMigration } from '@/lib/server/catalog/sql/cards-migration';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { dateOrderMigration } from '@/lib/server/catalog/sql/date-order-migration';
 import { editorsOrderMigration } from '@/lib/server/catalog/sql/editors-order-migration';
 import { groupOrderMigration } from '@/lib/server/catalog/sql/group-order-migration';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
@@ -40,6 +41,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
     '0020-series': seriesMigration('text'),
     '0021-editors-order': editorsOrderMigration('text'),
     '0022-group-order': groupOrderMigration,
+    '0023-date-order': dateOrderMigration,
   },
 };
 

@@ -216,8 +216,8 @@ describe.each(ENGINES)('%s', (engine) => {
 
     test('the catalog has a variant for each locale', async () => {
       expect(await other.store.listCatalogVariants()).toEqual([
-        { id: '', locale: 'de', updated: '2026-05-02', templateCount: 1 },
-        { id: '', locale: 'en', updated: '2026-05-01', templateCount: 3 },
+        { id: '', locale: 'de', updated: '2026-05-02', oldest: '2026-05-02', templateCount: 1 },
+        { id: '', locale: 'en', updated: '2026-05-01', oldest: '2026-03-01', templateCount: 3 },
       ]);
     });
 

@@ -4,7 +4,7 @@ import { buildTestTemplate, templateRecord } from '@/__tests__/support/build-tes
 import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 
-const NAMES = { de: { title: 'Steuererklärung', keywords: ['elster'] } };
+const NAMES = { de: { title: 'Steuererklärung', promise: 'Kein Beleg fehlt', keywords: ['elster'] } };
 
 const PAGE = { number: 1, size: 10 };
 
@@ -16,7 +16,13 @@ describe.each(ENGINES)('%s', (engine) => {
     await catalog.store.applyChange({
       source: 'imported',
       put: [
-        templateRecord({ id: 'tax', title: 'Tax return', tags: ['money'], names: NAMES }),
+        templateRecord({
+          id: 'tax',
+          title: 'Tax return',
+          promise: 'Nothing is missing',
+          tags: ['money'],
+          names: NAMES,
+        }),
         templateRecord({ id: 'budget', title: 'Budget', tags: ['money'] }),
       ],
       remove: [],
@@ -35,6 +41,19 @@ describe.each(ENGINES)('%s', (engine) => {
   test('a template has its names', async () => {
     expect((await catalog.store.findTemplate('tax', 'en'))?.names).toEqual(NAMES);
     expect((await catalog.store.findTemplate('budget', 'en'))?.names).toEqual({});
+  });
+
+  test('a list in the language of a name has its promise, and none in English without it', async () => {
+    const findPromise = async (locale: string) => {
+      const { items } = await catalog.store.listTemplates(locale, { page: PAGE });
+      return items.find(({ id }) => id === 'tax')?.promise;
+    };
+    expect(await findPromise('de')).toBe('Kein Beleg fehlt');
+    expect(await findPromise('en')).toBe('Nothing is missing');
+    const names = { de: { title: 'Steuererklärung', keywords: [] } };
+    const record = templateRecord({ id: 'tax', title: 'Tax return', promise: 'Nothing is missing', names });
+    await catalog.store.applyChange({ source: 'imported', put: [record], remove: [] });
+    expect(await findPromise('de')).toBe('');
   });
 
   test('a list in the language of a name shows it as title, and its language', async () => {

@@ -94,10 +94,9 @@ class Model {
       return 'channel' in filter ? channel === filter.channel : featured;
     };
     const keysOf = ({ id, title, tags, featured, updated }: Template) => {
-      const newest = [String(99_999_999 - Number(updated.replaceAll('-', ''))), id];
       if (order === 'title') return [titleSortKey(title), id];
-      if (order === 'newest') return newest;
       const ofEditors = [featured ? '0' : '1', hash('sha256', id).slice(0, 8), id];
+      if (order === 'newest') return [String(99_999_999 - Number(updated.replaceAll('-', ''))), ...ofEditors];
       if (order === 'editors') return ofEditors;
       const isMain = filter && 'tag' in filter && tags[0] === filter.tag;
       return [isMain ? '0' : '1', ...ofEditors];
@@ -120,9 +119,18 @@ class Model {
   /** Number and newest date of the variants in a locale that are listed. */
   summarize(locale: string, isListed: (template: Template) => boolean = () => true) {
     const variants = [...this.#variants.values()].filter((one) => one.locale === locale && isListed(one));
-    const dates = variants.map(({ updated }) => updated).sort();
-    return { locale, updated: dates.at(-1) ?? null, templateCount: variants.length };
+    return { locale, updated: datesOf(variants).at(-1) ?? null, templateCount: variants.length };
   }
+
+  /** Those of the whole catalog. */
+  summarizeCatalog(locale: string) {
+    const variants = [...this.#variants.values()].filter((one) => one.locale === locale);
+    return { id: '', ...this.summarize(locale), oldest: datesOf(variants)[0] };
+  }
+}
+
+function datesOf(variants: readonly Template[]): string[] {
+  return variants.map(({ updated }) => updated).sort();
 }
 
 function nameOf({ locale, id, title }: Pick<Template, 'locale' | 'id' | 'title'>): string {
@@ -234,7 +242,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
   /** Sitemaps and pages of tags show the number and the newest date of templates. */
   async function expectVariants(model: Model): Promise<void> {
-    const variants = [...LOCALES].sort().map((locale) => ({ id: '', ...model.summarize(locale) }));
+    const variants = [...LOCALES].sort().map((locale) => model.summarizeCatalog(locale));
     expect(await store.listCatalogVariants()).toEqual(variants.filter((one) => one.templateCount > 0));
     const groups = [
       ...TAGS.map((id) => ['tag', id, (template: Template) => template.tags.includes(id)] as const),

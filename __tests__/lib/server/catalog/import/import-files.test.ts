@@ -143,11 +143,13 @@ describe('the imported template', () => {
 
   test('has the names of front matter in languages of the site, with the keywords that fit', async () => {
     const names =
-      'names:\n  de:\n    title: Haus kaufen\n    keywords: [notar, 7]\n  it: { title: Casa }\n  fr: { keywords: [a] }\n';
+      'names:\n  de:\n    title: Haus kaufen\n    promise: Kein Mangel bleibt verborgen\n    keywords: [notar, 7]\n  it: { title: Casa }\n  fr: { keywords: [a] }\n';
     await runText('house.md', `---\n${names}---\n- [ ] Van\n`);
     await runText('office.md', '---\nnames: [Ann, Ben]\n---\n- [ ] Van\n');
     await runText('haus.md', `---\n${names}---\n- [ ] Van\n`, { locale: 'de' });
-    expect((await find('house'))?.names).toEqual({ de: { title: 'Haus kaufen', keywords: ['notar'] } });
+    expect((await find('house'))?.names).toEqual({
+      de: { title: 'Haus kaufen', promise: 'Kein Mangel bleibt verborgen', keywords: ['notar'] },
+    });
     expect((await find('office'))?.names).toEqual({});
     expect((await catalog.store.findTemplate('haus', 'de'))?.names).toEqual({});
   });
@@ -359,7 +361,7 @@ describe('round trip', () => {
         const name = `f${count}.md`;
         const { errors } = await runText(
           name,
-          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nrelated: [camping, no-list]\npromise: "a: b"\nmonths: { north: [12, 1], south: [6] }\nfeatured: ${featured}\n---\n${source}`,
+          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", promise: "c: d", keywords: [c] } }\nrelated: [camping, no-list]\npromise: "a: b"\nmonths: { north: [12, 1], south: [6] }\nfeatured: ${featured}\n---\n${source}`,
           { tags: ['travel'] },
         );
         fc.pre(!errors.some((error) => /is already used on line \d+/.test(error)));
