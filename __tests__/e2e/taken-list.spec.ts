@@ -44,6 +44,9 @@ test('a private share that was taken stays after it was revoked, can be ticked a
   await page.getByRole('main').getByRole('link', { name: 'Our trip' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our trip' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Socks' })).toBeChecked();
+  // Among all that can be opened, it has its title too, not that of the page for all taken lists.
+  await page.goto('/de/templates');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Our trip/]);
   await context.setOffline(false);
   expect(
     requested.filter((text) => /Our.{1,3}trip|Socks/.test(text) || text.includes(url.slice(-22))),

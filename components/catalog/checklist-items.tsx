@@ -45,7 +45,8 @@ const Item = memo(function Item({ listId, position, item }: ListProps & { item: 
           className="tick-checkbox"
           value={item.id}
           disabled={visitor?.isLeftOut}
-          {...clickAttributes(position, 'item', listId, item.id)}
+          // Ids of own items could tell that two browsers are those of one visitor.
+          {...clickAttributes(position, 'item', listId, visitor?.kind === 'own' ? 'own' : item.id)}
         />
         <SafeHtml html={item.html} className={visitor?.isWritten ? WRITTEN_TEXT : 'text'} />
       </label>

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * An item as a row. `number` is its position in the tree (`1.2`); `done` is `x`, `-` if the visitor has left it out, or empty; `due` is a
+ * An item as a row. `number` is its position in the tree (`1.2`); `done` is `x`, `n/a` if the visitor has left it out, or empty; `due` is a
  * date as `YYYY-MM-DD`, or empty.
  */
 export type ChecklistRow = {
   section: string;
   number: string;
   item: string;
-  done: 'x' | '-' | '';
+  done: 'x' | 'n/a' | '';
   due?: string;
   details: string;
 };

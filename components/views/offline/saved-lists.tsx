@@ -6,6 +6,7 @@ import { activeListKey } from '@/lib/browser/active-copy';
 import { countList } from '@/lib/browser/count-list';
 import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
+import { isTakenList } from '@/lib/browser/taken-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -53,7 +54,7 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
               const { listId } = splitListKey(list.id);
               return { ...list, path: saved.find(({ id }) => id === listId)?.path };
             })
-          : saved,
+          : withTakenLists(saved),
       );
     const read = async () => {
       await repairRecentLists();
@@ -67,6 +68,13 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
   return lists;
 }
 
+/** One page shows all lists that the visitor has taken, in each language in which it is saved: they are listed once, by their titles. */
+function withTakenLists(saved: readonly ListOffline[]): readonly ListOffline[] {
+  const path = saved.find(({ id }) => id === TAKEN_LIST_ID)?.path;
+  const taken = path === undefined ? [] : readRecentLists().filter(({ id }) => isTakenList(id));
+  return [...saved.filter(({ id }) => id !== TAKEN_LIST_ID), ...taken.map((list) => ({ ...list, path }))];
+}
+
 /**
  * Without the router, which would first request the data of the page. `isCopy` is whether the list is one of the visitor's copies;
  * otherwise the row is about the copy that the page shows.
@@ -75,11 +83,12 @@ function ListRow({ list, isCopy }: { list: ListOffline; isCopy: boolean }) {
   const { id, title, locale, total, path } = list;
   const t = useTranslations('offline');
   const langProps = langAttributes(locale, useLocale());
-  const listKey = isCopy ? id : activeListKey(id);
+  const isTaken = isTakenList(id);
+  const listKey = isCopy || isTaken ? id : activeListKey(id);
   const copyName = readCopyName(listKey);
   const name = (
     <span>
-      <bdi {...langProps} className={splitListKey(id).listId === TAKEN_LIST_ID ? NOT_RECORDED : undefined}>
+      <bdi {...langProps} className={isTaken ? NOT_RECORDED : undefined}>
         {title}
       </bdi>
       {copyName && (

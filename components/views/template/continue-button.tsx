@@ -26,7 +26,7 @@ export function ContinueButton({ listId, next, onContinue }: ContinueButtonProps
       <Icon name="arrow-down" />
       <span>{t(label)}</span>
       {next?.isStarted && (
-        <span className="next-item">
+        <span className="next-item" data-return={next.isReturn || undefined}>
           {t.rich('nextItem', { count: next.left, item: () => <bdi>{next.text}</bdi> })}
         </span>
       )}

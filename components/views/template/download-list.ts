@@ -55,7 +55,7 @@ async function formatCsv({ dayName, sections }: ShownChecklist, { day, due }: Li
       section: section.title,
       number,
       item: item.text,
-      done: item.isLeftOut ? '-' : item.isDone ? 'x' : '',
+      done: item.isLeftOut ? 'n/a' : item.isDone ? 'x' : '',
       due: due.get(item.id) ?? due.get(section.id) ?? '',
       details: item.detailsText,
     },

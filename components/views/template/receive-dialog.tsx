@@ -7,7 +7,7 @@ import type { EventProperties, ListProperties } from '@/lib/analytics/plan/event
 import { track } from '@/lib/analytics/track';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { readTicks } from '@/lib/browser/tick-store';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import { isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { ADDITION_KINDS, type AdditionKind, countAdditions } from '@/lib/list/count-additions';
 import { createCopyKey } from '@/lib/list/create-ids';
@@ -22,6 +22,7 @@ import {
 import { splitListKey } from '@/lib/list/list-key';
 import type { TransferredList } from '@/lib/list/list-transfer';
 import { formatDate } from '@/lib/text/format-date';
+import { toVisitorSections } from './own-list/visitor-sections';
 import { receiveList } from './receive-list';
 
 type ReceiveDialogProps = {
@@ -69,8 +70,11 @@ function Offer({ list, listKey: shownKey, received, source, onReceived }: OfferP
   const itemIds = source.flatMap(({ items }) => items.map(({ id }) => id));
   const isItem = new Set([...itemIds, ...ticksThere, ...readChanges(here.changes).own.keys()]);
   const ticksHere = new Set([...here.ticks].filter((id) => isItem.has(id)));
-  const ownItems = readChanges(mergeChanges(here.changes, changes)).own.size;
-  const added = countAdditions(here.changes, mergeChanges(here.changes, changes));
+  const merged = mergeChanges(here.changes, changes);
+  const added = countAdditions(here.changes, merged);
+  const counted = toVisitorSections(source, merged, new Set([...ticksThere, ...here.ticks]), [])
+    .flatMap(({ items }) => items.filter(isCounted))
+    .map(({ id }) => id);
   const hasChanges = hasFields(changes);
   /** Whether the ticks here are among those of the link, so that taking them over loses none. */
   const keepsTicks = isSubset(ticksHere, ticksThere);
@@ -93,9 +97,9 @@ function Offer({ list, listKey: shownKey, received, source, onReceived }: OfferP
     <>
       <p>
         {t('receiveText', {
-          there: ticksThere.size,
-          here: ticksHere.size,
-          total: itemIds.length + ownItems,
+          there: counted.filter((id) => ticksThere.has(id)).length,
+          here: counted.filter((id) => ticksHere.has(id)).length,
+          total: counted.length,
         })}{' '}
         {isSame && t('receiveSame')}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
 import { subscribeAfter } from '@/lib/browser/subscribe-after';
-import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 
 /** The first open item of a list. */
@@ -12,6 +12,8 @@ export type NextItem = {
   left: number;
   /** Whether any item is ticked. */
   isStarted: boolean;
+  /** Whether the ticks are those with which the visitor came to the page. */
+  isReturn?: boolean;
 };
 
 /** Checkboxes of items that count: those of items that are left out are disabled. */
@@ -26,7 +28,8 @@ export function useNextItem(listKey: string, sections: readonly SectionView[]): 
   useEffect(() => {
     const read = () => {
       const ticks = readTicks(listKey);
-      setReading({ item: findNextItem(sections, ticks), ticks });
+      const item = findNextItem(sections, ticks);
+      setReading({ item: item && { ...item, isReturn: ticks === initialTicks(listKey) }, ticks });
     };
     read();
     return subscribeAfter(subscribeToTicks, read);

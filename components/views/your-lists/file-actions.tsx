@@ -4,7 +4,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { track } from '@/lib/analytics/track';
 import { MAX_LISTS } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
-import { readTakenList } from '@/lib/browser/taken-lists';
+import { isTakenList, readTakenList } from '@/lib/browser/taken-lists';
 import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile } from '@/lib/catalog/lists-file';
 import { addLists, type StoredList } from './use-stored-lists';
 
@@ -28,7 +28,9 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
       'application/json',
       formatListsFile(saved, now),
     );
-    track('lists file saved', { lists: saved.length });
+    const damaged = lists.filter(({ id }) => isTakenList(id) && !readTakenList(id)).length;
+    track('lists file saved', { lists: saved.length - damaged });
+    if (damaged > 0) onOutcome(t('savedWithout', { count: damaged }));
   };
   const open = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];

@@ -220,6 +220,7 @@ function RemoveButton({ list, onClick }: { list: StoredList; onClick: () => void
   return (
     <CloseButton
       label={t('remove', { title: nameOf(list) })}
+      className={readName(list.changes) ? NOT_RECORDED : ''}
       onClick={onClick}
       {...clickAttributes('your-lists-page', 'remove')}
     />

@@ -125,7 +125,7 @@ describe('the link for another device', () => {
       reader.readAsText(saved);
     });
     const { lists } = JSON.parse(String(text));
-    expect(lists).toMatchObject([{ id: 'camping', ticks: ['tent'] }]);
+    expect(lists).toMatchObject([{ id: 'camping', ticks: ['tent'], total: 2, own: { total: 62 } }]);
     expect(Object.keys(lists[0].changes.fields)).toHaveLength(120);
     await expectLastEvent(/^lists file saved .* lists=1$/);
   });
@@ -134,7 +134,7 @@ describe('the link for another device', () => {
 describe('a link with changes', () => {
   test('says what it brings, one press takes it over, and Undo removes it', async () => {
     await openLink(CHANGES, ['tent', OWN]);
-    expect(await dialog()).toHaveTextContent('Ticked there: 2 of 3. Ticked here: 0.');
+    expect(await dialog()).toHaveTextContent('Ticked there: 2 of 2. Ticked here: 0.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1 item of your own', '1 item left out', 'the day: February 14, 2027']),
     );

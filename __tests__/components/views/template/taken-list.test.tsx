@@ -9,9 +9,9 @@ import { PrivateShareView } from '@/components/views/private-share/private-share
 import { TakenListView } from '@/components/views/template/taken-list/taken-list-view';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
 import { activeListKey, setActiveCopy } from '@/lib/browser/active-copy';
-import { readRecentLists } from '@/lib/browser/recent-lists';
+import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { listTakenKeys, readTakenList } from '@/lib/browser/taken-lists';
-import { readTicks } from '@/lib/browser/tick-store';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { parseListsFile } from '@/lib/catalog/lists-file';
 import { TAKEN_LIST_ID } from '@/lib/list/list-key';
 
@@ -148,6 +148,22 @@ test('without a taken list, the page leads to the lists of the visitor', async (
   render(<TakenListView />);
   expect(await screen.findByRole('heading', { name: 'No list is open here' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your lists' })).toHaveAttribute('href', '/your-lists');
+});
+
+test('a taken list that is damaged says so, and the file has the others without it', async () => {
+  const listKey = await takeShare();
+  localStorage.setItem(`checkleaf:taken:${listKey}`, '{');
+  const { unmount } = render(<TakenListView />);
+  expect(await screen.findByRole('heading', { name: 'This list is damaged' })).toBeVisible();
+  unmount();
+  replaceTicks('camping', new Set(['tent']));
+  addRecentList({ id: 'camping', title: 'Camping', locale: 'en', total: 3 });
+  const readFile = interceptFile();
+  render(<ListCollection picks={[]} />);
+  await user.click(screen.getByRole('button', { name: 'Save to a file' }));
+  expect(await screen.findByText('1 list is damaged and not in the file.')).toBeVisible();
+  const file = parseListsFile(await readFile());
+  expect(file.kind === 'lists' && file.lists.map(({ id }) => id)).toEqual(['camping']);
 });
 
 test('a taken list is removed in “Your lists”, and undo brings it back', async () => {

@@ -26,6 +26,24 @@ function fillStorage(): void {
   });
 }
 
+/** Returns a function that reads the file of lists that was saved last. */
+function interceptFile(): () => Promise<{ lists: unknown[] }> {
+  let saved = new Blob();
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob;
+    return 'blob:file';
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return async () => {
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(saved);
+    });
+    return JSON.parse(String(text));
+  };
+}
+
 const UNSTORED = /^This browser cannot store your changes/;
 const tick = async (name: string) => user.click(await screen.findByRole('checkbox', { name }));
 
@@ -35,19 +53,9 @@ test('the first tick that the browser does not store says so, and offers the fil
   fillStorage();
   await tick('Pitch the tent');
   expect(await screen.findByText(UNSTORED)).toBeVisible();
-  let saved = new Blob();
-  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved = blob as Blob;
-    return 'blob:file';
-  });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const readFile = interceptFile();
   await user.click(screen.getByRole('button', { name: 'Save as a file' }));
-  const text = await new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(saved);
-  });
-  expect(JSON.parse(String(text)).lists).toMatchObject([{ id: 'camping', ticks: ['tent'] }]);
+  expect((await readFile()).lists).toMatchObject([{ id: 'camping', ticks: ['tent'] }]);
 
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(document.querySelector('.template-list')).toHaveFocus();
@@ -62,6 +70,17 @@ test('a tick in a list that the visitor has changed says so, too', async () => {
   fillStorage();
   await tick('Pitch the tent');
   await waitFor(() => expect(screen.getAllByText(UNSTORED)).toHaveLength(1));
+});
+
+test('the file of a changed list has the number of items that the page shows', async () => {
+  updateListChanges('camping', (changes) => setField(changes, 'out:water', true, 1));
+  renderTemplate();
+  await screen.findByRole('button', { name: 'Put back: Fetch water' });
+  fillStorage();
+  await tick('Pitch the tent');
+  const readFile = interceptFile();
+  await user.click(await screen.findByRole('button', { name: 'Save as a file' }));
+  expect((await readFile()).lists).toMatchObject([{ total: 2, own: { total: 1, uncounted: [] } }]);
 });
 
 test('a change that the browser does not store, such as a day, offers the file, too', async () => {

@@ -109,7 +109,7 @@ describe('download', () => {
     );
   });
 
-  test('the CSV of a list with dates has a column for them, and a row for the day', async () => {
+  test('the CSV of a changed list has what is left out, a column for dates, and a row for the day', async () => {
     cleanup();
     updateListChanges('camping', () => {
       const fields = {
@@ -117,6 +117,8 @@ describe('download', () => {
         'own:own-bcdfghjkmnpq': { section: 'before', parent: null },
         'words:own-bcdfghjkmnpq': 'Call Ada',
         'due:own-bcdfghjkmnpq': '2027-03-01',
+        // No program takes it for a formula.
+        'out:water': true,
       };
       return Object.entries(fields).reduce(
         (changes, [name, value]) => setField(changes, name as FieldName, value, 1),
@@ -142,7 +144,7 @@ describe('download', () => {
         'First day,,,,2027-03-14,',
         'Before,1,Pitch the tent,,2027-03-07,',
         'Before,2,Call Ada,,2027-03-01,',
-        'There,3,Fetch water,x,,',
+        'There,3,Fetch water,n/a,,',
         '',
       ].join('\n'),
     );

@@ -128,7 +128,10 @@ describe('a list that the visitor has changed', () => {
       'words:map': 'Borrow a map',
     });
     renderList();
-    expect(await screen.findByRole('checkbox', { name: 'Light <b>the</b> fire' })).toBeEnabled();
+    const own = await screen.findByRole('checkbox', { name: 'Light <b>the</b> fire' });
+    expect(own).toBeEnabled();
+    // Its id, which other devices get, is in no event.
+    expect(own).toHaveAttribute('data-click', 'checklist item camping own');
     expect(box('Pitch the tent')).toBeDisabled();
     expect(box('Count the pegs')).toBeDisabled();
     expect(box('Borrow a map')).toBeEnabled();

@@ -33,16 +33,16 @@ export function TakenList() {
     () => null,
   );
   const content = useMemo(() => parseTakenList(text), [text]);
-  return content ? <OpenedList listKey={listKey} content={content} /> : <NoList />;
+  return content ? <OpenedList listKey={listKey} content={content} /> : <NoList isDamaged={text !== null} />;
 }
 
-function NoList() {
+function NoList({ isDamaged }: { isDamaged: boolean }) {
   const t = useTranslations('takenList');
   return (
     <article className="frame pt-10">
       <Illustrated name="no-lists" tint="leaf">
-        <h1>{t('none')}</h1>
-        <p className="lead mt-4">{t('noneText')}</p>
+        <h1>{t(isDamaged ? 'damaged' : 'none')}</h1>
+        <p className="lead mt-4">{t(isDamaged ? 'damagedText' : 'noneText')}</p>
         <p className="dialog-buttons mt-6">
           <YourListsLink className="button" />
           <Link
