@@ -4,13 +4,13 @@ import type { IllustrationName } from '@/lib/config/illustrations';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { textDirection } from '@/lib/text/text-direction';
 
-type IllustrationProps = { name: IllustrationName; tint: Tint };
+type IllustrationProps = { name: IllustrationName; tint: Tint; className?: string };
 
 /**
  * A decorative picture from `public/illustrations`, in the colors of the page. Its stem runs on towards the title beside it,
  * so each file has it in both directions of text.
  */
-export function Illustration({ name, tint }: IllustrationProps) {
+export function Illustration({ name, tint, className = 'min-w-0' }: IllustrationProps) {
   const direction = textDirection(useLocale());
   return (
     <svg
@@ -19,7 +19,7 @@ export function Illustration({ name, tint }: IllustrationProps) {
       width={320}
       height={200}
       viewBox="0 0 320 200"
-      className="min-w-0"
+      className={className}
     >
       <use href={`/illustrations/${name}.svg#${direction}`} />
     </svg>

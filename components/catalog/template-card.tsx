@@ -5,9 +5,12 @@ import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { CardPosition } from '@/lib/analytics/plan/click-targets';
 import type { PageCard } from '@/lib/catalog/template-card';
+import type { IllustrationName } from '@/lib/config/illustrations';
+import { DEFAULT_SUBJECT_STYLE } from '@/lib/config/subjects';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { Illustration } from './illustration';
 import { ListTitle } from './list-title';
 import { SubjectIcon } from './subject-icon';
 
@@ -25,14 +28,14 @@ type TemplateCardProps = {
   level?: 'h2' | 'h3';
   /** Ids of the tags that the page is about. The card does not repeat them. */
   pageTags?: readonly string[];
-  /** False on the page of a subject, where most icons would be the same. */
-  hasIcon?: boolean;
+  /** What shows the main tag: an illustration, an icon where none should be loaded, or nothing where most would be the same. */
+  mark?: 'illustration' | 'icon' | 'none';
   /** What is beside the texts. */
   children?: ReactNode;
 };
 
 /**
- * A template in a list: icon of its main tag, title, promise or summary, its language if it is not that of the page, number of items,
+ * A template in a list: illustration of its main tag, title, promise or summary, its language if it is not that of the page, number of items,
  * how long it takes, and its tags. The link covers the card and is its only tab stop.
  */
 export function TemplateCard({
@@ -40,7 +43,7 @@ export function TemplateCard({
   position,
   level: Heading = 'h2',
   pageTags = [],
-  hasIcon = true,
+  mark = 'illustration',
   children,
 }: TemplateCardProps) {
   const t = useTranslations('card');
@@ -57,7 +60,7 @@ export function TemplateCard({
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">
-      {hasIcon && <SubjectIcon {...card.subject} />}
+      {mark === 'icon' && <SubjectIcon {...card.subject} />}
       <div>
         <Heading {...nameProps}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
@@ -76,9 +79,18 @@ export function TemplateCard({
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>
       </div>
+      {mark === 'illustration' && (
+        <Illustration name={illustrationOf(card)} tint={card.subject.tint} className="card-illustration" />
+      )}
       {children}
     </article>
   );
+}
+
+/** The illustration of the main tag, if it has a style of its own. */
+function illustrationOf({ subject, tags: [mainTag] }: Card): IllustrationName {
+  const hasStyle = mainTag && subject.icon !== DEFAULT_SUBJECT_STYLE.icon;
+  return hasStyle ? (mainTag.id as IllustrationName) : 'finished';
 }
 
 const DeferredCardProgress = deferHydration(

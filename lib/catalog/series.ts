@@ -12,7 +12,7 @@ export type Series = {
 /** How many templates a series has. */
 export const SERIES_LENGTH = { min: 3, max: 8 } as const;
 
-/** Templates of a series that make their main tag a subject of it. */
+/** Templates of a series that make their main tag a subject of it. A tag that all of them have is one, too. */
 export const MIN_OF_SUBJECT = 2;
 
 /** Series that the catalog has at most, so that a page can read all of them. */

@@ -72,5 +72,7 @@ export const PRINT_COLORS: Partial<Record<keyof typeof COLORS, string>> = {
   inkSoft: '#333333',
   line: '#bbbbbb',
   boundary: '#333333',
+  leaf: COLORS.leaf.light,
+  leafStrong: COLORS.leafStrong.light,
   leafWash: WHITE,
 };

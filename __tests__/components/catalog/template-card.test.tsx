@@ -42,11 +42,11 @@ test('a line of the title breaks after the colon', () => {
   ]);
 });
 
-test('has one tab stop, and the icon of its main tag', () => {
+test('has one tab stop, and the illustration of its main tag', () => {
   const { container } = render(<TemplateCard card={makeCard()} position="results" />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   const icon = container.querySelector('[data-tint=sky] use');
-  expect(icon).toHaveAttribute('href', '/icons/sprite.svg#luggage');
+  expect(icon).toHaveAttribute('href', '/illustrations/travel.svg#ltr');
 });
 
 test('says that a list is not translated, and marks the language of each text', () => {

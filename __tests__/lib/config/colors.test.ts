@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { COLORS, CONTRAST_COLORS, TINTS } from '@/lib/config/colors';
+import { COLORS, CONTRAST_COLORS, PRINT_COLORS, TINTS } from '@/lib/config/colors';
 
 type Role = keyof typeof COLORS;
 
@@ -66,4 +66,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       expect(contrast(strong('line'), strong(background))).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+test('texts and lines in the dark theme can be read on paper, too', () => {
+  const onPaper = (role: Role) => PRINT_COLORS[role] ?? COLORS[role].dark;
+  for (const role of ['ink', 'inkSoft', 'leaf', 'leafStrong'] as const)
+    expect(contrast(onPaper(role), onPaper('paper'))).toBeGreaterThanOrEqual(4.5);
 });

@@ -8,7 +8,7 @@ import type { LeadPick } from '@/lib/page/view-props';
 export function LeadCard({ illustration, preview, ...card }: LeadPick) {
   const pageLocale = useLocale();
   return (
-    <TemplateCard card={card} position="picks" level="h3">
+    <TemplateCard card={card} position="picks" level="h3" mark="none">
       {/* As they stand on the stem; without boxes, because they cannot be ticked here. */}
       <ul {...langAttributes(card.locale, pageLocale)} className="card-preview" aria-hidden="true">
         {preview.map((line) => (

@@ -28,7 +28,7 @@ export function TagView({ tag, series, page, cards }: TagViewProps) {
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
         <FeedLink page={paths.tag(tag.id)} id={tag.id} />
       </div>
-      <CardGrid cards={cards} position="results" pageTags={[tag.id]} hasIcon={false} />
+      <CardGrid cards={cards} position="results" pageTags={[tag.id]} mark="none" />
       <Pager number={page.number} count={page.count} getHref={(number) => paths.tag(tag.id, number)} />
     </div>
   );

@@ -18,7 +18,7 @@ export function RelatedTemplates({ cards, tags }: RelatedTemplatesProps) {
       <h2 id={RELATED_ID} className="mb-6">
         {t('relatedTitle')}
       </h2>
-      <CardGrid cards={cards} position="related" level="h3" pageTags={tags.map(({ id }) => id)} />
+      <CardGrid cards={cards} position="related" level="h3" mark="icon" pageTags={tags.map(({ id }) => id)} />
     </aside>
   );
 }

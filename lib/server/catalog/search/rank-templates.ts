@@ -15,6 +15,9 @@ const WHOLE_PHRASE = 0.5;
 /** What a title adds that has no other words. */
 const WHOLE_TITLE = 0.2;
 
+/** What a title adds whose first word is of the query: “mov” is “Moving house” rather than “Clearing a home before a move”. */
+const FIRST_WORD = 0.01;
+
 /** Share of the weight of a query that a result has to be about. */
 const MIN_COVERED = 0.7;
 
@@ -225,7 +228,9 @@ class SubjectMatcher {
     }
     if (!matches.some(Boolean)) return { matches, phrase: 0, bonus: 0 };
     const phrase = this.#largestPhrase(subject);
-    return { matches, phrase, bonus: WHOLE_PHRASE * phrase ** 2 + WHOLE_TITLE * this.#shareOfTitle(subject) };
+    const ofTitle =
+      WHOLE_TITLE * this.#shareOfTitle(subject) + (this.#beginsWithWord(subject) ? FIRST_WORD : 0);
+    return { matches, phrase, bonus: WHOLE_PHRASE * phrase ** 2 + ofTitle };
   }
 
   /**
@@ -294,6 +299,12 @@ class SubjectMatcher {
 
   hasGraveTitle({ title }: SearchSubject): boolean {
     return title.phrases.some((phrase) => phrase.some((word) => this.#readWord(word).isGrave));
+  }
+
+  #beginsWithWord({ title }: SearchSubject): boolean {
+    const words = title.phrases.flat();
+    const first = words.find((word) => this.#readWord(word).isSubject);
+    return first !== undefined && this.#readWord(first).matches.length > 0;
   }
 
   #largestPhrase({ title, keywords }: SearchSubject): number {

@@ -33,12 +33,15 @@ export async function listSeriesOfTag(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('template_tag')
-    .select('template_id')
+    .select(['template_id', 'position'])
     .where('template_id', 'in', ids)
     .where('locale', '=', DEFAULT_LOCALE)
     .where('tag', '=', tag)
-    .where('position', '=', 0)
     .execute();
-  const withTag = new Set(rows.map((row) => row.template_id));
-  return series.filter(({ lists }) => lists.filter((id) => withTag.has(id)).length >= MIN_OF_SUBJECT);
+  const position = new Map(rows.map((row) => [row.template_id, row.position]));
+  return series.filter(
+    ({ lists }) =>
+      lists.filter((id) => position.get(id) === 0).length >= MIN_OF_SUBJECT ||
+      lists.every((id) => position.has(id)),
+  );
 }

@@ -75,6 +75,24 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await catalog.store.listSeriesOfTag('home', 'en')).toEqual([]);
   });
 
+  test('a series is of a tag that all of its lists have', async () => {
+    const other = await openTestCatalog(engine);
+    await other.store.applyChange({
+      source: 'embedded',
+      put: [
+        templateRecord({ id: 'buy', tags: ['money', 'cars'] }),
+        templateRecord({ id: 'drive', tags: ['travel', 'cars'] }),
+        templateRecord({ id: 'sell', tags: ['money', 'cars', 'home'] }),
+        seriesRecord({ id: 'car', lists: ['buy', 'drive', 'sell'] }),
+      ],
+      remove: [],
+    });
+    const listIds = async (tag: string) => (await other.store.listSeriesOfTag(tag, 'en')).map(({ id }) => id);
+    expect([await listIds('cars'), await listIds('money')]).toEqual([['car'], ['car']]);
+    expect([await listIds('travel'), await listIds('home')]).toEqual([[], []]);
+    await other.close();
+  });
+
   test('templates are found in the given order, with their names in the locale', async () => {
     const found = await catalog.store.findTemplates(['settle', 'gone', 'pack', 'view'], 'de');
     expect(found.map(({ locale, title }) => `${locale} ${title}`)).toEqual([

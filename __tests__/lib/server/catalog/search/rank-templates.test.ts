@@ -39,6 +39,15 @@ describe('rankTemplates', () => {
     expect(rank('sailing', templates).results).toEqual([4, 3, 2, 1]);
   });
 
+  test('of titles with the same word, those that begin with it', () => {
+    const templates = [
+      found(1, { title: 'Clearing a home before a move' }),
+      found(2, { title: 'The moving day' }),
+      found(3, { title: 'Clearing a home to move' }),
+    ];
+    expect(rank('mov', templates).results).toEqual([2, 1, 3]);
+  });
+
   test('whole words before stems, stems before beginnings', () => {
     const templates = [
       found(1, { title: 'Campsite day' }),
