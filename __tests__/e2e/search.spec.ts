@@ -28,6 +28,13 @@ test.describe('on a small phone', () => {
     expect(subject?.y).toBeGreaterThanOrEqual((sort?.y ?? 0) + (sort?.height ?? 0));
     await html.evaluate((root) => root.style.removeProperty('font-size'));
 
+    for (const query of ['wedding', 'x'.repeat(120)]) {
+      await field.fill(query);
+      await expect(title).toContainText(query);
+      expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+      expect((await title.boundingBox())?.height).toBeLessThanOrEqual(80);
+      expect(await html.evaluate((root) => root.scrollWidth)).toBe(360);
+    }
     await field.fill('tent');
     await expect(page).toHaveTitle('Checklists for “tent” · Checkleaf');
     const first = page.getByRole('article').first();

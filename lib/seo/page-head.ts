@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { absoluteUrl, localizedPath } from '@/lib/links/localized-path';
 import { resourcePaths } from '@/lib/links/resource-paths';
+import { fitSentences } from '@/lib/text/fit-sentences';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { type Alternate, buildAlternates } from './alternates';
@@ -58,19 +59,17 @@ export type PageHeadInput = {
   verification?: PageHead['verification'];
 };
 
-/**
- * Builds the head of a page: adds the brand to the title, truncates title and description at a word, and makes URLs
- * absolute.
- */
+/** Builds the head of a page: adds the brand to the title, shortens the description to sentences, and makes URLs absolute. */
 export function buildPageHead(input: PageHeadInput): PageHead {
   const { path, siteUrl, locale = DEFAULT_LOCALE, locales = [locale], files = [] } = input;
+  const spoken = input.contentLocale ?? locale;
+  const sentences = fitSentences(input.description, HEAD_LIMITS.description, spoken);
   const text = {
     title: titleWithBrand(input.title),
-    description: truncateAtWord(input.description, HEAD_LIMITS.description),
+    description: truncateAtWord(sentences, HEAD_LIMITS.sentence),
     verification: input.verification ?? [],
   };
   if (path === null) return { ...text, ...UNLISTED };
-  const spoken = input.contentLocale ?? locale;
   const canonical = absoluteUrl(siteUrl, path, spoken);
   const ogImage = input.ogImage ?? { path: SITE.ogImage, alt: SITE.brand };
   const others = locales.filter((other) => other !== spoken);

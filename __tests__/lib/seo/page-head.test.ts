@@ -31,15 +31,17 @@ describe('buildPageHead', () => {
     });
   });
 
-  test('a description is truncated at a word to 160 characters', () => {
-    const { description } = buildPageHead({
-      title: 'T',
-      description: 'word '.repeat(50),
-      path: '/x',
-      siteUrl,
-    });
-    expect([...description].length).toBeLessThanOrEqual(160);
-    expect(description.endsWith('word…')).toBe(true);
+  test.each([
+    ['of 160 characters stays whole', `${'x'.repeat(79)}. ${'Y'.repeat(78)}.`, /\. Y+\.$/],
+    ['of more characters ends after a sentence', `${'x'.repeat(79)}. ${'Y'.repeat(79)}.`, /^x{79}\.$/],
+    ['of one sentence stays whole', `${'x '.repeat(99)}x.`, /^(x ){99}x\.$/],
+    [
+      'of one sentence of more than 200 characters is truncated at a word',
+      'word '.repeat(50),
+      /^(word ){39}word…$/,
+    ],
+  ])('a description %s', (_, description, expected) => {
+    expect(buildPageHead({ title: 'T', description, path: '/x', siteUrl }).description).toMatch(expected);
   });
 
   test('a translated page has its own URL and links to its locale variants', () => {

@@ -14,50 +14,30 @@ describe('the title of a page', () => {
     expect(headTitle('Camping')).toBe('Camping · Checkleaf');
   });
 
-  test('of 48 characters stays whole, a longer one is truncated at a word so that the brand fits', () => {
-    expect(headTitle('The papers to collect for a tax return, in order')).toBe(
-      'The papers to collect for a tax return, in order · Checkleaf',
-    );
-    expect(headTitle('The papers to collect for a tax return, in order!')).toBe(
-      'The papers to collect for a tax return, in… · Checkleaf',
-    );
+  test('has no brand if both together have more than 60 characters', () => {
+    const title = 'The papers to collect for a tax return, in order';
+    expect(headTitle(title)).toBe(`${title} · Checkleaf`);
+    expect(headTitle(`${title}!`)).toBe(`${title}!`);
   });
 
   test('does not get the brand twice', () => {
     expect(headTitle('Checkleaf: lists')).toBe('Checkleaf: lists');
   });
 
-  test('gets the brand at its end where truncation takes it away', () => {
-    expect(headTitle(`${'word '.repeat(12)}Checkleaf`)).toBe(`${'word '.repeat(9).trim()}… · Checkleaf`);
-  });
-
-  test('carries the brand within 60 characters, whatever its text is', () => {
+  test('has all its characters, however many there are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const title = headTitle(text);
-        expect(title).toContain('Checkleaf');
-        expect([...title].length).toBeLessThanOrEqual(60);
+        expect(headTitle(text).startsWith(text)).toBe(true);
       }),
     );
   });
 });
 
-describe('a title written around a text', () => {
-  const write = (query: string) => `Checklists for “${query}”`;
-
-  test('keeps a text that fits', () => {
-    expect(fitTitle(write, 'tent')).toBe('Checklists for “tent”');
-  });
-
-  test('is whole around a text that is too long: that one is truncated', () => {
-    const title = fitTitle(write, 'what to pack for two weeks at the sea with small children');
-    expect(title).toBe('Checklists for “what to pack for two weeks at…”');
-    expect(headTitle(title)).toBe(`${title} · Checkleaf`);
-  });
-
-  test('fits with the brand around one word of sixty letters', () => {
-    const title = fitTitle(write, 'x'.repeat(60));
-    expect(title).toBe(`Checklists for “${'x'.repeat(30)}…”`);
-    expect([...headTitle(title)]).toHaveLength(60);
-  });
+test.each([
+  ['that fits is its long form', 'x'.repeat(48), `${'x'.repeat(48)}: checklists`],
+  ['whose long form does not fit stays as it is', 'x'.repeat(49), 'x'.repeat(49)],
+  ['that does not fit itself stays as it is', 'x'.repeat(61), 'x'.repeat(61)],
+  ['of characters of two units', '🌱'.repeat(48), `${'🌱'.repeat(48)}: checklists`],
+])('a title %s', (_, title, expected) => {
+  expect(fitTitle(`${title}: checklists`, title)).toBe(expected);
 });

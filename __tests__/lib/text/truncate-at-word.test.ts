@@ -5,8 +5,8 @@ import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 
 describe('truncateAtWord', () => {
-  test('the limits are 60 and 160 characters', () => {
-    expect(HEAD_LIMITS).toEqual({ title: 60, description: 160 });
+  test('the limits are 60, 160 and 200 characters', () => {
+    expect(HEAD_LIMITS).toEqual({ title: 60, description: 160, sentence: 200 });
   });
 
   test('a text within the limit is unchanged', () => {

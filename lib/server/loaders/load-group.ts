@@ -25,8 +25,6 @@ import {
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { fitSentences } from '@/lib/text/fit-sentences';
-import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
 import { toLink } from './to-link';
 import { variantLocales } from './variant-locales';
@@ -39,6 +37,7 @@ type GroupOptions<Group, View> = {
   find: (store: CatalogReader, id: string, locale: string) => Promise<Group | null>;
   list: (id: string) => TemplateList;
   path: (id: string, page?: number) => string;
+  /** Titles of pages with a number always have it, so that no two are the same. */
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
@@ -82,7 +81,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
   const path = options.path(id, number);
   const head = {
     title: options.pageTitle(t, title, number),
-    description: fitSentences(description, HEAD_LIMITS.description, group.locale),
+    description,
     path,
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
@@ -106,7 +105,7 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   list: templatesOfTag,
   path: paths.tag,
   pageTitle: (t, title, page) =>
-    fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
+    page > 1 ? t('tag.pageTitle', { tag: title, page }) : fitTitle(t('tag.title', { tag: title }), title),
   allowsEmpty: false,
   ogImage: tagOgImage,
   async listSeries(store, id, locale) {
@@ -130,10 +129,9 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   list: templatesOfChannel,
   path: paths.channel,
   pageTitle: (t, title, page) =>
-    fitTitle(
-      (channel) => (page > 1 ? t('channel.pageTitle', { channel, page }) : t('channel.title', { channel })),
-      title,
-    ),
+    page > 1
+      ? t('channel.pageTitle', { channel: title, page })
+      : fitTitle(t('channel.title', { channel: title }), title),
   allowsEmpty: true,
   ogImage: channelOgImage,
   async listSubjects(store, channel, locale) {

@@ -14,8 +14,6 @@ import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, seriesOgImage } from '@/lib/server/og-images/og-image-content';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { fitSentences } from '@/lib/text/fit-sentences';
-import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { listCards } from './list-cards';
 import { toLink } from './to-link';
 import { variantLocales } from './variant-locales';
@@ -43,8 +41,8 @@ async function load({
   ]);
   const path = seriesPath(id);
   const head = {
-    title: fitTitle((text) => t('series.title', { series: text }), title),
-    description: fitSentences(description, HEAD_LIMITS.description, series.locale),
+    title: fitTitle(t('series.title', { series: title }), title),
+    description,
     path,
     locales: variantLocales(variants),
     files: [feedFile()],

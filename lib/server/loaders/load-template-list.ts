@@ -7,7 +7,6 @@ import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
-import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { splitQuery } from '@/lib/server/catalog/search/split-query';
 import { editTarget } from '@/lib/server/check-contact';
@@ -17,11 +16,15 @@ import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 
 /** Characters; longer queries are truncated. */
 const MAX_QUERY_LENGTH = 120;
+
+/** Characters of a query that leave room for the words around it in the title of the page. */
+const MAX_QUERY_IN_TITLE = 40;
 
 /** Invisible marks that change the direction of the text after them, also of the text around the query on the page. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -182,7 +185,7 @@ async function haveDifferentDates(store: CatalogReader, locale: string): Promise
 
 /** Title of the page with a list, without the brand. */
 export function templateListTitle({ q, page }: TemplateListParams, t: HeadTranslator): string {
-  if (q) return fitTitle((query) => t('templateList.searchTitle', { query }), q);
+  if (q) return t('templateList.searchTitle', { query: truncateAtWord(q, MAX_QUERY_IN_TITLE) });
   return page > 1 ? t('templateList.pageTitle', { page }) : t('templateList.title');
 }
 

@@ -12,6 +12,9 @@ import { writeContent, writeContentFile } from '@/scripts/support/content-folder
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 
+/** With words around it, it does not fit into the head of a page. */
+const LONG_TITLE = 'Rédaction des voyages en train, en bus et à vélo';
+
 const folder = temporaryFolder();
 let catalog: TestCatalog;
 
@@ -25,6 +28,7 @@ beforeAll(async () => {
     '---\ntitle: Travel desk\nicon: luggage\nwebsite: https://example.org\n---\n\nWrites about trips.\n',
   );
   writeContentFile(root, 'channels/de/travel-desk.md', '---\ntitle: Reisen\n---\n\nSchreibt.\n');
+  writeContentFile(root, 'channels/fr/travel-desk.md', `---\ntitle: ${LONG_TITLE}\n---\n\nÉcrit.\n`);
   writeContentFile(root, 'channels/en/quiet-desk.md', '---\ntitle: Quiet desk\n---\n\nNothing yet.\n');
   catalog = await openTestCatalog();
   await syncContent(catalog.store, root);
@@ -67,7 +71,11 @@ describe('a channel with 30 templates', () => {
     expect(loaded).toMatchObject({
       kind: 'page',
       view: { page: { number: 1, count: 2, total: 30 } },
-      head: { title: 'Travel desk: all checklists', path: '/channel/travel-desk', locales: ['en', 'de'] },
+      head: {
+        title: 'Travel desk: all checklists',
+        path: '/channel/travel-desk',
+        locales: ['en', 'de', 'fr'],
+      },
     });
     expect(loaded?.kind === 'page' && loaded.view.cards).toHaveLength(24);
   });
@@ -82,6 +90,12 @@ describe('a channel with 30 templates', () => {
     const pages = [await load('travel-desk'), loaded];
     const ids = pages.flatMap((page) => (page?.kind === 'page' ? page.view.cards.map(({ id }) => id) : []));
     expect(new Set(ids).size).toBe(30);
+  });
+
+  test('with a long title has nothing else in the titles of its pages, except for numbers', async () => {
+    expect(await load('travel-desk', null, 'fr')).toMatchObject({ head: { title: LONG_TITLE } });
+    const title = `${LONG_TITLE}\u202f: checklists, page 2`;
+    expect(await load('travel-desk', '2', 'fr')).toMatchObject({ head: { title } });
   });
 
   test('has only those alternate locales that have page 2 themselves', async () => {

@@ -25,6 +25,10 @@ test.each([
   ['?q=%E2%80%AE%E2%81%A7socks', 'Checklists for “socks” · Checkleaf'],
   ['?q=socks&locale=de', 'Checklisten zu „socks“ · Checkleaf'],
   ['', 'Checklists · Checkleaf'],
+  [
+    '?q=what+to+pack+for+two+weeks+with+small+children',
+    'Checklists for “what to pack for two weeks with small…”',
+  ],
 ])('the response to %s has the title of the page with this list', async (query, title) => {
   expect(await (await request(query)).json()).toMatchObject({ title });
 });
