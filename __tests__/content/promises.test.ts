@@ -16,6 +16,17 @@ test('every template has a promise, in each of its languages', () => {
   expect(without.map(({ locale, id }) => `content/templates/${locale}/${id}.md: add “promise”`)).toEqual([]);
 });
 
+test('every name of a template has a promise', () => {
+  const without = content.templates.flatMap(({ id, names }) =>
+    Object.entries(names).flatMap(([locale, { promise }]) => (promise ? [] : { id, locale })),
+  );
+  expect(
+    without.map(
+      ({ id, locale }) => `content/templates/en/${id}.md: add “promise” to the name in “${locale}”`,
+    ),
+  ).toEqual([]);
+});
+
 test('promises end without a full stop unless they have two sentences, and without other marks', () => {
   const wrong = promises.filter(({ text }) => /[!！…]$|^[^.。]*[.。]$/u.test(text));
   expect(wrong.map((line) => describeLine(line, 'remove the last character'))).toEqual([]);

@@ -48,10 +48,10 @@ function toLines({ kind, locale, path: file, text }: ContentFile): ContentLine[]
 /** The first line of a name in the front matter. */
 const NAME_LOCALE = /^ {2}([a-z]{2}(?:-[A-Z]{2})?):$/;
 
-/** The title of a name; other lines of front matter after it have no texts for visitors. */
+/** The title and the promise of a name; other lines of front matter after them have no texts for visitors. */
 function toNameKind(source: string): ReturnType<typeof toKind> {
-  const title = /^ {4}title: "(.*)"$/.exec(source)?.[1];
-  return title === undefined ? [null, ''] : ['title', title];
+  const [, kind, text = ''] = /^ {4}(title|promise): "(.*)"$/.exec(source) ?? [];
+  return kind === undefined ? [null, ''] : [kind as 'title' | 'promise', text];
 }
 
 /** Recognizes the few forms that lines of `content/` have. Other keys of the front matter have no texts for visitors. */
