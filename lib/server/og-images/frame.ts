@@ -14,8 +14,6 @@ export const FRAME = {
   titleHeight: 214,
   /** Space between the title and the sheet, the white card with the list. */
   sheetGap: 38,
-  /** Distance between the lines of the list. */
-  pitch: 64,
   /** From the edge of the sheet to the leaves and to the text. */
   leafInset: 40,
   textInset: 100,
@@ -38,16 +36,22 @@ const LEAF = 'M2 30C-1 12 10 2 30 2 32 20 22 33 2 30Z';
 
 /**
  * The image without its texts, as SVG: the background, the logo, and a sheet that extends beyond the bottom edge, with
- * a leaf for each line. Mirrored in right-to-left locales.
+ * a leaf for each item. Mirrored in right-to-left locales.
  */
-export function renderFrame({ sheetTop, rows, subject, picture, mirrored }: FrameOptions): string {
+export function renderFrame({
+  sheetTop,
+  rows,
+  isComplete,
+  subject,
+  picture,
+  mirrored,
+}: FrameOptions): string {
   const { width, height } = OG_IMAGE_SIZE;
   const { paper, raised, line, leaf } = COLORS;
   const { margin, headline, leafInset } = FRAME;
   const stem = margin + leafInset + 16;
   const [first = 0] = rows;
-  const last = rows.at(-1) ?? 0;
-  const stemEnd = last + FRAME.pitch > height - LAST_ROW ? height : last;
+  const stemEnd = isComplete ? rows.at(-1) : height;
   const leaves = rows.map((middle) => {
     return `<path transform="translate(${margin + leafInset} ${middle - 16})" d="${LEAF}" fill="${raised.light}" stroke="${leaf.light}" stroke-width="3" stroke-linejoin="round"/>`;
   });
@@ -83,8 +87,10 @@ function subjectTile({ icon, tint }: OgImageSubject, mirrored: boolean): string 
 type FrameOptions = {
   /** Top edge of the sheet in pixels. */
   sheetTop: number;
-  /** Vertical center of each line of the list in pixels. */
+  /** Vertical center of the first line of each item in pixels. */
   rows: readonly number[];
+  /** Ends the stem at the last item instead of the bottom of the image. */
+  isComplete: boolean;
   subject: OgImageSubject | undefined;
   /** Shapes of an illustration, which takes the place of the icon of the subject. */
   picture: string | undefined;

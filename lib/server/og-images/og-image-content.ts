@@ -99,7 +99,7 @@ function groupOgImage(
 }
 
 /** Increment this when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
-const DESIGN_VERSION = 4;
+const DESIGN_VERSION = 5;
 
 /** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */
 export function ogImageVersion(content: OgImageContent): string {

@@ -6,14 +6,21 @@ import { textDirection } from '@/lib/text/text-direction';
 import { FRAME, LAST_ROW, renderFrame, SUBJECT_TILE } from './frame';
 import { ILLUSTRATION_BOX, illustrationShape } from './illustration-shape';
 import type { OgImageContent } from './og-image-content';
+import { renderItems } from './render-items';
 import { type RenderedText, renderText } from './render-text';
-import { renderLineToFit, renderTextToFit } from './render-to-fit';
+import { renderTitle } from './render-title';
 
 /** Font sizes of the title in pixels. */
 const TITLE_SIZES = [76, 66, 58, 52];
 
+/** Pixels from the vertical center of the note to an illustration below it. */
+const NOTE_SPACE = 32;
+
 /** Pixels between the title and an illustration. */
 const PICTURE_GAP = 32;
+
+/** The lowest edge of the title beside an illustration, in pixels: the illustration begins below the note. */
+const PICTURE_TITLE_BOTTOM = FRAME.headline + NOTE_SPACE + ILLUSTRATION_BOX.ground - FRAME.sheetGap;
 
 /** Pixels from the margin to the brand name: the width of the logo and a gap. */
 const BRAND_INSET = 70;
@@ -26,19 +33,23 @@ export async function renderOgImage(content: OgImageContent): Promise<Buffer> {
   const direction = textDirection(content.locale);
   const { subject, illustration } = content;
   const picture = subject && illustration && (await illustrationShape(illustration, subject.tint));
-  const title = await renderTitle(content, direction);
-  const sheetTop = FRAME.titleTop + title.height + FRAME.sheetGap;
-  const rows = content.lines
-    .map((_, index) => sheetTop + FRAME.pitch * (index + 0.8))
-    .filter((middle) => middle < OG_IMAGE_SIZE.height - LAST_ROW);
+  const title = await renderTitleBeside(content);
+  const titleBottom = Math.max(FRAME.titleTop + title.height, picture ? PICTURE_TITLE_BOTTOM : 0);
+  const sheetTop = titleBottom + FRAME.sheetGap;
+  const { items, isComplete } = await renderItems(content.lines, {
+    locale: content.locale,
+    width: OG_IMAGE_SIZE.width - 2 * FRAME.margin - FRAME.textInset - FRAME.leafInset,
+    sheetTop,
+    lastMiddle: OG_IMAGE_SIZE.height - LAST_ROW,
+  });
   const texts = [
     ...(await renderHeadline(content, direction)),
-    { rendered: title, inset: FRAME.margin, top: FRAME.titleTop },
-    ...(await Promise.all(
-      rows.map((middle, index) => renderLine(content.lines[index] ?? '', direction, middle)),
-    )),
+    { rendered: title, inset: FRAME.margin, top: titleBottom - title.height },
+    ...items.map(({ rendered, top }) => ({ rendered, inset: FRAME.margin + FRAME.textInset, top })),
   ];
-  return sharp(Buffer.from(renderFrame({ sheetTop, rows, subject, picture, mirrored: direction === 'rtl' })))
+  const rows = items.map(({ middle }) => middle);
+  const mirrored = direction === 'rtl';
+  return sharp(Buffer.from(renderFrame({ sheetTop, rows, isComplete, subject, picture, mirrored })))
     .composite(texts.map((text) => toOverlay(text, direction)))
     .png({ palette: true, colors: 128, effort: 4 })
     .toBuffer();
@@ -54,19 +65,20 @@ function toOverlay({ rendered, inset, top }: PlacedText, direction: Direction): 
   return { input: rendered.image, left: Math.round(left), top: Math.round(top) };
 }
 
-function renderTitle(
-  { title, locale, illustration }: OgImageContent,
-  direction: Direction,
-): Promise<RenderedText> {
-  const style = { fontFamily: 'serif', color: COLORS.ink.light, direction } as const;
+/** The title, which leaves the inline end to an illustration. */
+function renderTitleBeside({ title, locale, illustration }: OgImageContent): Promise<RenderedText> {
   const pictureWidth = illustration ? ILLUSTRATION_BOX.width + PICTURE_GAP : 0;
   const width = OG_IMAGE_SIZE.width - 2 * FRAME.margin - pictureWidth;
-  const bounds = { width, height: FRAME.titleHeight };
-  return renderTextToFit(title, style, {
-    bounds,
-    sizes: TITLE_SIZES,
-    lineHeight: LINE_HEIGHTS[locale] ?? 1.16,
-  });
+  return renderTitle(
+    title,
+    { fontFamily: 'serif', color: COLORS.ink.light },
+    {
+      locale,
+      bounds: { width, height: FRAME.titleHeight },
+      sizes: TITLE_SIZES,
+      lineHeight: LINE_HEIGHTS[locale] ?? 1.16,
+    },
+  );
 }
 
 /** The brand name beside the logo, and the note at the inline end, before the tile of the subject. */
@@ -83,11 +95,4 @@ async function renderHeadline(
   const tile = subject && !illustration ? SUBJECT_TILE.size + SUBJECT_TILE.gap : 0;
   const inset = OG_IMAGE_SIZE.width - FRAME.margin - tile - rendered.width;
   return [placedBrand, { rendered, inset, top: topOf(rendered) }];
-}
-
-async function renderLine(text: string, direction: Direction, middle: number): Promise<PlacedText> {
-  const width = OG_IMAGE_SIZE.width - 2 * FRAME.margin - FRAME.textInset - FRAME.leafInset;
-  const style = { fontFamily: 'sans', size: 33, color: COLORS.ink.light, direction, strut: true } as const;
-  const rendered = await renderLineToFit(text, style, width);
-  return { rendered, inset: FRAME.margin + FRAME.textInset, top: middle - rendered.height / 2 };
 }

@@ -9,14 +9,20 @@ export type TextStyle = {
   color: string;
   /** Base direction of the paragraph; words in other scripts keep their own direction. */
   direction: 'ltr' | 'rtl';
-  /** Wraps the text at `width`; both values are in pixels. Without it the text stays on one line. */
-  paragraph?: { width: number; lineHeight: number };
-  /** Gives the image the full height of the font, whatever the letters, so that stacked lines align. */
+  /**
+   * Wraps the text between words at `width`, beyond which a long word extends unless words are `broken`. Both values are in
+   * pixels. Without it the text stays on one line.
+   */
+  paragraph?: { width: number; lineHeight: number; broken?: boolean };
+  /** Gives the last line the full height of the font, whatever the letters, so that texts align. */
   strut?: boolean;
 };
 
 /** A PNG with a transparent background; width and height are in pixels. */
 export type RenderedText = { image: Buffer; width: number; height: number };
+
+/** Starts a new line within a paragraph of `renderText`. */
+export const LINE_BREAK = '\u2028';
 
 /** Zero-width characters that set the base direction of a paragraph. */
 const DIRECTION_MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
@@ -24,8 +30,9 @@ const DIRECTION_MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
 /** Pango units per pixel at 72 dpi. */
 const PANGO_SCALE = 1024;
 
-/** A nearly transparent character as tall as the font. */
-const STRUT = '<span alpha="1">|</span>';
+/** A nearly transparent character that is taller and deeper than the letters of each font, and has their vertical center. */
+const strut = (size: number) =>
+  `<span alpha="1" size="150%" rise="${Math.round(-0.13 * size * PANGO_SCALE)}">|</span>`;
 
 let fontsRegistered: Promise<void> | undefined;
 
@@ -33,16 +40,16 @@ let fontsRegistered: Promise<void> | undefined;
 export async function renderText(text: string, style: TextStyle): Promise<RenderedText> {
   fontsRegistered ??= registerFonts();
   await fontsRegistered;
-  const { fontFamily, size, color, direction, paragraph, strut } = style;
+  const { fontFamily, size, color, direction, paragraph } = style;
   const lineHeight = paragraph ? ` line_height="${Math.round(paragraph.lineHeight * PANGO_SCALE)}"` : '';
-  const body = `${DIRECTION_MARKS[direction]}${escapeMarkup(text)}${strut ? STRUT : ''}`;
+  const body = `${DIRECTION_MARKS[direction]}${escapeMarkup(text)}${style.strut ? strut(size) : ''}`;
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}"${lineHeight}>${body}</span>`,
       font: `${FONT_FAMILIES[fontFamily]} ${size}`,
       rgba: true,
       dpi: 72,
-      ...(paragraph ? { width: paragraph.width, wrap: 'word-char' as const } : {}),
+      ...(paragraph && { width: paragraph.width, wrap: paragraph.broken ? 'word-char' : 'word' }),
     },
   })
     .png({ compressionLevel: 1 })

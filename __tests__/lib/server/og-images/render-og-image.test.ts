@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { COLORS, TINTS } from '@/lib/config/colors';
+import { TINTS } from '@/lib/config/colors';
+import { STATE_ILLUSTRATIONS } from '@/lib/config/illustrations';
+import { SUBJECT_STYLES } from '@/lib/config/subjects';
 import type { OgImageContent } from '@/lib/server/og-images/og-image-content';
 import { ogImageVersion } from '@/lib/server/og-images/og-image-content';
 import { renderOgImage } from '@/lib/server/og-images/render-og-image';
-import { renderText } from '@/lib/server/og-images/render-text';
-import { renderLineToFit, renderTextToFit } from '@/lib/server/og-images/render-to-fit';
 
 const short: OgImageContent = {
   locale: 'en',
@@ -22,6 +22,7 @@ const CASES: Array<[string, OgImageContent]> = [
   ['markup and control characters', { ...short, title: '<b>&amp;\u0000\u0007</b>', lines: ['</span>&'] }],
   ['Arabic', { ...short, locale: 'ar', title: 'السفر بالقطار عبر الحدود', lines: ['احجز المقاعد'] }],
   ['Japanese', { ...short, locale: 'ja', title: '引っ越しの準備'.repeat(20), lines: ['見積もりを取る'] }],
+  ['lines of 100 and of 1,000 words', { ...short, lines: ['wine '.repeat(100), 'wine '.repeat(1000)] }],
   ['no lines and no note', { ...short, note: '', lines: [] }],
 ];
 
@@ -86,6 +87,20 @@ describe('renderOgImage', () => {
     expect(ogImageVersion({ ...moving, illustration: 'home' })).not.toBe(ogImageVersion(moving));
   });
 
+  test.each(['en', 'ar'])('no illustration touches the note above it (%s)', async (locale) => {
+    const subject = { icon: 'truck', tint: 'clay' } as const;
+    const names = [...SUBJECT_STYLES.map(({ tag }) => tag), ...STATE_ILLUSTRATIONS];
+    for (const illustration of names) {
+      const content = { ...short, locale, title: 'Home', note: '', lines: ['Wine'], subject, illustration };
+      const pixels = await sharp(await renderOgImage(content))
+        .extract({ left: locale === 'ar' ? 72 : 808, top: 60, width: 320, height: 50 })
+        .grayscale()
+        .raw()
+        .toBuffer();
+      expect([illustration, new Set(pixels).size]).toEqual([illustration, 1]);
+    }
+  });
+
   test('ogImageVersion changes with the subject and with any of the texts', () => {
     const version = ogImageVersion(short);
     expect(ogImageVersion({ ...short })).toBe(version);
@@ -95,40 +110,5 @@ describe('renderOgImage', () => {
     expect(travel).not.toBe(version);
     expect(ogImageVersion({ ...short, subject: { icon: 'luggage', tint: 'leaf' } })).not.toBe(travel);
     expect(ogImageVersion({ ...short, subject: { icon: 'tent', tint: 'sky' } })).not.toBe(travel);
-  });
-});
-
-describe('fitText and fitLine', () => {
-  const style = { fontFamily: 'serif', color: COLORS.ink.light, direction: 'ltr' } as const;
-  const bounds = { width: 1000, height: 200 };
-
-  test('use the largest size that fits', async () => {
-    const options = { bounds, lineHeight: 1.2 };
-    const large = await renderTextToFit('Short', style, { ...options, sizes: [80, 40] });
-    const small = await renderTextToFit('Short', style, { ...options, sizes: [40] });
-    expect(large.height).toBeGreaterThan(small.height * 1.5);
-  });
-
-  test.each(['word '.repeat(200), 'x'.repeat(2000), '長い題名'.repeat(200), 'كلمة '.repeat(200)])(
-    'truncate a text until it fits (%#)',
-    async (text) => {
-      const rendered = await renderTextToFit(text, style, { bounds, sizes: [60, 50], lineHeight: 1.2 });
-      expect(rendered.width).toBeLessThanOrEqual(bounds.width);
-      expect(rendered.height).toBeLessThanOrEqual(bounds.height);
-      expect(rendered.height).toBeGreaterThan(bounds.height / 2);
-      const line = await renderLineToFit(text, { ...style, size: 30 }, 500);
-      expect(line.width).toBeLessThanOrEqual(500);
-      expect(line.width).toBeGreaterThan(300);
-    },
-  );
-
-  test('renderText joins Arabic letters and has glyphs for Japanese', async () => {
-    const render = (text: string) => renderText(text, { ...style, size: 60 });
-    const joined = await render('بيت');
-    const separate = await render('ب\u200cي\u200cت');
-    expect(joined.width).toBeLessThan(separate.width);
-    const one = await render('準');
-    const other = await render('備');
-    expect(one.image.equals(other.image)).toBe(false);
   });
 });
