@@ -34,6 +34,7 @@ export const config = {
     '/:file([a-z0-9-]+\\.md)',
     '/templates/:tag/feed.xml',
     '/channel/:id/feed.xml',
+    '/series/:id/feed.xml',
     // All pages. The server prefixes every path with its locale before it matches. The browser's router does not
     // prefix the default locale, so it assumes that no proxy runs for navigations in English. A locale has two or three
     // letters, and optionally a script and a region. Next parses this file, so the patterns must be literals. A test

@@ -6,13 +6,13 @@ import { feedPath } from '@/lib/links/feed-path';
 import { localizedPath } from '@/lib/links/localized-path';
 
 type FeedLinkProps = {
-  /** Path of the page of the tag or channel, without locale. */
+  /** Path of the page of the tag, channel or series, without locale. */
   page: string;
-  /** Id of the tag or channel. */
+  /** Its id. */
   id: string;
 };
 
-/** Link to the Atom feed of a tag or channel. A feed is not a page, so this is a plain link without the router. */
+/** Link to the Atom feed of a tag, channel or series. A feed is not a page, so this is a plain link without the router. */
 export function FeedLink({ page, id }: FeedLinkProps) {
   const t = useTranslations('feed');
   return (

@@ -4,7 +4,7 @@ import type { PagePath } from './routes';
 export const TEXT_PAGES = {
   editorial: { path: '/how-we-write-checklists', updated: '2026-11-22' },
   accessibility: { path: '/accessibility', updated: '2026-11-27' },
-  privacy: { path: '/privacy', updated: '2026-11-28' },
+  privacy: { path: '/privacy', updated: '2026-11-29' },
 } as const satisfies Readonly<Record<string, { path: PagePath; updated: string }>>;
 
 export type TextPageName = keyof typeof TEXT_PAGES;

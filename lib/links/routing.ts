@@ -90,6 +90,7 @@ const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
   [/^\/feed\.xml$/, () => '/api/feed?kind=all'],
   [new RegExp(`^/templates/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=tag&id=${id}`],
   [new RegExp(`^/channel/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=channel&id=${id}`],
+  [new RegExp(`^/series/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=series&id=${id}`],
   [EMBED_PATH, (id) => `/api/embed/${id}`],
   [new RegExp(`^/(${ID})\\.md$`), (id) => `/api/markdown/${id}`],
 ];

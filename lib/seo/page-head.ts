@@ -110,7 +110,7 @@ export function openGraphLocale(locale: string): string {
   return region ? `${language}_${region}` : language;
 }
 
-/** The `<link>` to the feed of a tag or channel, by its path and title; without arguments, to the feed of the site. */
+/** The `<link>` to the feed of a tag, channel or series, by its path and title; without arguments, to the feed of the site. */
 export function feedFile(href: string = resourcePaths.feed(), title?: string): HeadFile {
   return { type: 'application/atom+xml', title: title ? `${title} · ${SITE.brand}` : SITE.brand, href };
 }

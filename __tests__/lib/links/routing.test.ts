@@ -14,6 +14,7 @@ describe('apiRouteFor a file', () => {
     ['/feed.xml', '/api/feed?kind=all&locale=de'],
     ['/templates/work/feed.xml', '/api/feed?kind=tag&id=work&locale=de'],
     ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],
+    ['/series/used-car/feed.xml', '/api/feed?kind=series&id=used-car&locale=de'],
     ['/camping.md', '/api/markdown/camping?locale=de'],
     ['/embed/camping', '/api/embed/camping?locale=de'],
     ['/embed/aB3dEfGh1jKlMn0pQrStUv', '/api/embed/aB3dEfGh1jKlMn0pQrStUv?locale=de'],

@@ -32,7 +32,7 @@ export const ODD_PARTS = [
 /** What parsers may read in another way than the routes, and what is to be generated more often. `{s}` is a generated segment. */
 const OTHER_PATHS = words(`
   / /{s} /{s} /{s} /{s}.md /{s}/{s} /{s}/{s}/{s} /templates /templates/{s} /templates/{s}/{s} /templates/{s}/feed.xml
-  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /series/{s} /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /open/{s}
+  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /series/{s} /series/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /open/{s}
   /404 /_error /index /feed.xml /sitemap.xml /sitemaps/{s}.xml /sitemaps/{s} /robots.txt /llms.txt
   /manifest.webmanifest /.well-known/{s} /.well-known/assetlinks.json /.well-known/security.txt
   /favicon.ico /og.png /icons/{s} /icons/icon.svg /sw.js /public/{s}

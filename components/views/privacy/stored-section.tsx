@@ -16,8 +16,11 @@ type StoredSectionProps = {
 export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays }: StoredSectionProps) {
   const t = useTranslations('privacy');
   const kinds = [
-    { title: t('storedListsTitle'), text: t('storedLists'), names: STORED_NAMES.lists },
-    { title: t('storedTakenTitle'), text: t('storedTaken'), names: STORED_NAMES.taken },
+    {
+      title: t('storedListsTitle'),
+      text: t('storedLists'),
+      names: [...STORED_NAMES.lists, ...STORED_NAMES.taken],
+    },
     { title: t('storedEmbedsTitle'), text: t('storedEmbeds'), names: STORED_NAMES.embeds },
     { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },
     { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
@@ -37,7 +40,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
         ]
       : []),
     ...(hasAnalytics
-      ? [{ title: t('storedChoiceTitle'), text: t('storedChoice'), names: STORED_NAMES.choice }]
+      ? [{ title: t('consentTitle'), text: t('storedChoice'), names: STORED_NAMES.choice }]
       : []),
   ];
   return (

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { FeedLink } from '@/components/catalog/feed-link';
 import { Illustrated } from '@/components/catalog/illustration';
 import { SeriesChip } from '@/components/catalog/series-chip';
 import { TemplateCard } from '@/components/catalog/template-card';
@@ -7,6 +8,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { seriesPath } from '@/lib/links/series-path';
 import type { SeriesViewProps } from '@/lib/page/view-props';
 
 /** A series: its lists as numbered steps, and links to its subject and to other series of it. */
@@ -23,6 +25,7 @@ export function SeriesView({ series, cards, subject, others }: SeriesViewProps) 
         <p {...langProps} className="lead mt-4">
           {series.description}
         </p>
+        <FeedLink page={seriesPath(series.id)} id={series.id} />
       </Illustrated>
       <p className="tabular mt-6 mb-3 text-ink-soft">{t('count', { count: cards.length })}</p>
       <ol className="card-grid">

@@ -3,6 +3,7 @@ import { mainSubject } from '@/lib/catalog/series';
 import { toPageCard } from '@/lib/catalog/template-card';
 import { tagIllustration } from '@/lib/config/illustrations';
 import { subjectStyle } from '@/lib/config/subjects';
+import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
 import { seriesPath } from '@/lib/links/series-path';
 import type { SeriesViewProps } from '@/lib/page/view-props';
@@ -45,7 +46,7 @@ async function load({
     description,
     path,
     locales: variantLocales(variants),
-    files: [feedFile()],
+    files: [feedFile(feedPath(path), title), feedFile()],
     ogImage: ogImageMeta('series', id, seriesOgImage(series, templates, t), { locale, t }),
   };
   const structuredData = [
@@ -72,7 +73,7 @@ async function load({
 }
 
 export const seriesLoader: PageLoader<Params, SeriesViewProps> = {
-  namespaces: ['series', 'card'],
+  namespaces: ['series', 'card', 'feed'],
   params: z.object({ id: catalogIdSchema }),
   load,
 };

@@ -11,10 +11,10 @@ import { renderFeed } from './render-feed';
 
 const query = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.enum(['tag', 'channel']), id: catalogIdSchema }),
+  z.object({ kind: z.enum(['tag', 'channel', 'series']), id: catalogIdSchema }),
 ]);
 
-/** Responds with an Atom feed: of all templates (`?kind=all`), or of a tag or channel (`?kind=tag&id=…`). */
+/** Responds with an Atom feed: of all templates (`?kind=all`), or of a tag, channel or series (`?kind=tag&id=…`). */
 export const feedHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   if (!parsed.success) return response.status(404).json({ error: 'Feed not found.' });

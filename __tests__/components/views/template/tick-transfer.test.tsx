@@ -64,7 +64,7 @@ describe('the link for another device', () => {
     renderTemplate();
     await press('Continue on another device');
     expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/camping');
-    expect(screen.getByText(/Nothing is ticked here yet\./)).toBeVisible();
+    expect(screen.getByText(/Nothing is ticked yet\./)).toBeVisible();
   });
 
   test('can be copied by hand if the clipboard is blocked', async () => {
@@ -168,7 +168,7 @@ describe('a link from another device', () => {
   test.each([
     ['damaged', 'AQEA<script>alert(1)</script>', 'This link is incomplete or belongs to another list.'],
     ['empty', '', 'This link is incomplete or belongs to another list.'],
-    ['of a newer version', 'Bxyz', 'A newer version of this site made this link.'],
+    ['of a newer version', 'Bxyz', 'This link is from a newer version of this site.'],
     ['of another version of the list', encode(['tent'], ['tent'], 0), 'This list has changed since'],
   ])('if it is %s, it says so and changes nothing', async (_, text, message) => {
     setTick('camping', 'water', true);

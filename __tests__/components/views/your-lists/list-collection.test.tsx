@@ -87,7 +87,7 @@ describe('the lists', () => {
 
   test('without any, the page says what happens here, and has lists to begin with', () => {
     render(<ListCollection picks={[makeCard({ id: 'hike', title: 'Day hike' })]} />);
-    expect(screen.getByText(/As soon as you tick an item/)).toBeVisible();
+    expect(screen.getByText(/Once you tick an item/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find a checklist' })).toHaveAttribute('href', '/templates');
     const picks = within(screen.getByRole('region', { name: 'Editors’ picks' }));
     expect(picks.getByRole('link', { name: 'Day hike' })).toHaveAttribute('href', '/hike');
@@ -305,7 +305,7 @@ describe('a file', () => {
     [
       'is of a newer version',
       '{"format":"checkleaf-lists","version":9}',
-      'A newer version of this site saved this file',
+      'This file is from a newer version of this site.',
     ],
     ['is too large', ' '.repeat(LISTS_FILE_LIMITS.bytes + 1), 'This file has no lists of this site'],
   ])('that %s changes nothing', async (_, content, message) => {
