@@ -39,7 +39,7 @@ test('on a phone, the lines of the title are balanced, no list is on the index p
 
   await page.goto('/templates');
   await page.emulateMedia({ contrast: 'more' });
-  const icon = page.locator('.subject-icon').first();
-  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
-  await expect(icon).toHaveCSS('color', ink);
+  const illustration = page.locator('.card-illustration').first();
+  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).getPropertyValue('--ink'));
+  await expect(illustration).toHaveCSS('--tint', ink);
 });

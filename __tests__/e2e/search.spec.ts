@@ -40,12 +40,12 @@ test.describe('on a small phone', () => {
     const first = page.getByRole('article').first();
     await expect(first.locator('mark').first()).toHaveText('tent');
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
-    await sortField.selectOption('Newest first');
-    await expect(page).toHaveURL(/\?q=tent&sort=newest$/);
+    await sortField.selectOption('Title, A to Z');
+    await expect(page).toHaveURL(/\?q=tent&sort=title$/);
     await field.clear();
     await expect(page).toHaveTitle('Checklists · Checkleaf');
     await field.fill('tent garden');
-    await expect(page).toHaveURL(/\?q=tent\+garden&sort=newest$/);
+    await expect(page).toHaveURL(/\?q=tent\+garden&sort=title$/);
     await sortField.selectOption('Best match first');
     await expect(page).toHaveURL(/\?q=tent\+garden$/);
     const item = first.getByRole('link', { name: /^Pitch the tent once, in the garden/ });

@@ -6,7 +6,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { CardPosition } from '@/lib/analytics/plan/click-targets';
 import type { PageCard } from '@/lib/catalog/template-card';
 import type { IllustrationName } from '@/lib/config/illustrations';
-import { DEFAULT_SUBJECT_STYLE } from '@/lib/config/subjects';
+import type { DEFAULT_SUBJECT_STYLE } from '@/lib/config/subjects';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
@@ -87,9 +87,11 @@ export function TemplateCard({
   );
 }
 
-/** The illustration of the main tag, if it has a style of its own. */
+/** That of tags without a style of their own. The compiler compares it, so that scripts of pages need not have all styles. */
+const NEUTRAL_ICON: typeof DEFAULT_SUBJECT_STYLE.icon = 'list-checks';
+
 function illustrationOf({ subject, tags: [mainTag] }: Card): IllustrationName {
-  const hasStyle = mainTag && subject.icon !== DEFAULT_SUBJECT_STYLE.icon;
+  const hasStyle = mainTag && subject.icon !== NEUTRAL_ICON;
   return hasStyle ? (mainTag.id as IllustrationName) : 'finished';
 }
 

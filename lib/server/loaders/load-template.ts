@@ -48,7 +48,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     sections: await renderSections(template.checklist.sections),
     series,
     // Without summaries, six cards take no more room on a phone than three with them.
-    related: relatedCards.map((related) => ({ ...toPageCard(related), promise: '', summary: '' })),
+    related: relatedCards.map(toPageCard).map(({ promise: _, ...related }) => ({ ...related, summary: '' })),
   };
   const { id, title, summary } = template;
   // All texts of the image are in the locale of the template, as in the image's handler.
