@@ -83,6 +83,23 @@ test('on a phone, all of the link to the next item can be tapped, also where it 
   expect(covered).toEqual([]);
 });
 
+test('on a phone, who comes back to a list sees above the bar what is left and next, until an item is ticked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(LIST);
+  await listItems(page).first().check();
+  await page.reload();
+  const next = page.getByText(/^\d+ left, next: /);
+  await expect(next).toHaveCSS('clip-path', 'none');
+  const [line, bar] = await Promise.all([next.boundingBox(), page.locator('.list-actions').boundingBox()]);
+  if (!line || !bar) throw new Error('A part of the page is missing.');
+  // Within the border of the bar.
+  expect([line.width, Math.floor(line.y + line.height - bar.y)]).toEqual([360, 1]);
+  await listItems(page).nth(1).check();
+  await expect(next).not.toHaveCSS('clip-path', 'none');
+});
+
 test('a list with a date says what is due, and opens offline with that under the heading of the page', async ({
   page,
   context,
