@@ -22,7 +22,7 @@ export const PAGE_PROPERTIES = {
 } as const satisfies Record<string, PropertyDescription>;
 
 /** Properties of every event about a checklist template. Private shares cannot be ticked and send none of these events. */
-const LIST_PROPERTIES = {
+export const LIST_PROPERTIES = {
   id: { type: 'string', description: 'Id of the template, as in its URL.' },
   title: { type: 'string', description: 'Title of the template, as shown on the page.' },
   tags: { type: 'string-list', description: 'Ids of the template’s tags, the main tag first.' },

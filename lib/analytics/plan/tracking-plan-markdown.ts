@@ -1,5 +1,11 @@
 import { CLICK_TARGETS, type ClickTargets } from './click-targets';
-import { EVENTS, type EventDescription, PAGE_PROPERTIES, type PropertyDescription } from './events';
+import {
+  EVENTS,
+  type EventDescription,
+  LIST_PROPERTIES,
+  PAGE_PROPERTIES,
+  type PropertyDescription,
+} from './events';
 import { LIBRARY_PROPERTIES, SUPER_PROPERTIES } from './library-properties';
 import { SERVER_EVENTS, serverEventProperties } from './server-events';
 
@@ -8,6 +14,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   events: () => renderEvents(EVENTS),
   clicks: () => renderClicks(CLICK_TARGETS),
   'server-events': () => renderEvents(withAllProperties(SERVER_EVENTS)),
+  'list-properties': () => table(LIST_PROPERTIES),
   'page-properties': () => table(PAGE_PROPERTIES),
   'super-properties': () => table(SUPER_PROPERTIES),
   'library-properties': () => table(LIBRARY_PROPERTIES),
@@ -32,15 +39,20 @@ export function updateTrackingPlan(manual: string): string {
   });
 }
 
-/** Events with their own properties, as sections. */
+/** Events with their own properties, as sections. Those of a list, which many have, are described once. */
 export function renderEvents(events: Record<string, EventDescription>): string {
   return Object.entries(events)
     .map(([name, { description, properties }]) => {
-      const rows = Object.keys(properties).length > 0 ? ['', table(properties)] : [];
-      return [`### ${name}`, '', description, ...rows].join('\n');
+      const own = Object.entries(properties).filter(([key, property]) => ofList.get(key) !== property);
+      const isOfList = own.length < Object.keys(properties).length;
+      const text = isOfList ? `${description} With the [properties of a list](#a-list).` : description;
+      const rows = own.length > 0 ? ['', table(Object.fromEntries(own))] : [];
+      return [`### ${name}`, '', text, ...rows].join('\n');
     })
     .join('\n\n');
 }
+
+const ofList = new Map<string, PropertyDescription>(Object.entries(LIST_PROPERTIES));
 
 /** The events with all of their properties. */
 function withAllProperties(events: Record<string, EventDescription>): Record<string, EventDescription> {

@@ -65,3 +65,13 @@ test('optional properties and allowed values are part of the docs and the schema
     required: ['page', 'slug', 'lang', 'pathname'],
   });
 });
+
+test('what events of lists have in common is described once, and what else each has', () => {
+  const text = renderEvents({
+    'list completed': EVENTS['list completed'],
+    'list shared': EVENTS['list shared'],
+  });
+  expect(text.match(/properties of a list/g)).toHaveLength(2);
+  expect(text).toContain('| `method` |');
+  expect(text).not.toContain('| `channel` |');
+});
