@@ -159,7 +159,7 @@ export interface CatalogReader {
   findChannel(id: string, locale: string): Promise<Channel | null>;
   /** All series, by title: each in this locale, or else in the default locale. There are `MAX_SERIES` at most. */
   listSeries(locale: string): Promise<Series[]>;
-  /** Those of them with at least `MIN_OF_SUBJECT` templates whose main tag is this one, or whose templates all have it. */
+  /** Those of them with at least `MIN_OF_SUBJECT` templates whose main tag is this one, or whose templates all have it: those with the most first. */
   listSeriesOfTag(tag: string, locale: string): Promise<Series[]>;
   /** Titles of templates, tags, channels or series in this locale, or else in the default locale. Ids without a title are left out. */
   findTitles(kind: ContentKind, ids: readonly string[], locale: string): Promise<GroupRef[]>;

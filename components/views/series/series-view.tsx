@@ -32,7 +32,12 @@ export function SeriesView({ series, cards, subject, others }: SeriesViewProps) 
         {cards.map((card, index) => (
           <li key={card.id} className="grid grid-cols-1 grid-rows-[auto_1fr]">
             <span className="tabular font-semibold text-leaf-strong text-lg">{index + 1}</span>
-            <TemplateCard card={card} position="series-lists" />
+            <TemplateCard
+              card={card}
+              position="series-lists"
+              // The illustration of the series is that of its subject.
+              mark={card.tags[0]?.id === subject?.id ? 'none' : 'illustration'}
+            />
           </li>
         ))}
       </ol>

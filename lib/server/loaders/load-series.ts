@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mainSubject } from '@/lib/catalog/series';
+import { mainSubject, type Series } from '@/lib/catalog/series';
 import { toPageCard } from '@/lib/catalog/template-card';
 import { tagIllustration } from '@/lib/config/illustrations';
 import { subjectStyle } from '@/lib/config/subjects';
@@ -10,7 +10,6 @@ import type { SeriesViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
-import { findSeries } from '@/lib/server/catalog/find-series';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, seriesOgImage } from '@/lib/server/og-images/og-image-content';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
@@ -27,7 +26,8 @@ async function load({
   store,
   t,
 }: LoaderContext<Params>): Promise<LoaderResult<SeriesViewProps>> {
-  const series = await findSeries(store, params.id, locale);
+  const all = await store.listSeries(locale);
+  const series = all.find((one) => one.id === params.id);
   if (!series) return { kind: 'not-found' };
   const { id, title, description } = series;
   const [templates, variants] = await Promise.all([
@@ -35,10 +35,9 @@ async function load({
     store.listLocaleVariants('series', id),
   ]);
   const subject = mainSubject(templates);
-  const [cards, subjectTag, ofSubject] = await Promise.all([
+  const [cards, subjectTag] = await Promise.all([
     listCards(store, locale, templates),
     subject ? store.findTag(subject, locale) : null,
-    subject ? store.listSeriesOfTag(subject, locale) : [],
   ]);
   const path = seriesPath(id);
   const head = {
@@ -67,9 +66,17 @@ async function load({
     },
     cards: cards.map(toPageCard),
     subject: subjectTag && { id: subjectTag.id, title: subjectTag.title },
-    others: ofSubject.filter((other) => other.id !== id).map((other) => toLink(other)),
+    others: findConnected(series, all).map((other) => toLink(other)),
   };
   return { kind: 'page', head, view, structuredData };
+}
+
+/** The other series that have lists of a series, those with the most first: a subject alone would lead from a birth to a death. */
+function findConnected({ id, lists }: Series, all: readonly Series[]): Series[] {
+  const countShared = (other: Series) => other.lists.filter((list) => lists.includes(list)).length;
+  return all
+    .filter((other) => other.id !== id && countShared(other) > 0)
+    .sort((a, b) => countShared(b) - countShared(a));
 }
 
 export const seriesLoader: PageLoader<Params, SeriesViewProps> = {

@@ -28,15 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const listSeriesOf = (tag: string) =>
-  ['outside', 'water'].map((id) => ({
-    id,
-    locale: 'en',
-    title: `${id} of ${tag}`,
-    description: '',
-    lists: [],
-  }));
-
 const contextOf = async (locale: Locale) => ({
   locale,
   store: withLocaleFallback(catalog.store),
@@ -70,21 +61,30 @@ describe('the page of a series', () => {
     });
   });
 
-  test('leads on to its subject and to the other series of it', async () => {
-    const context = await contextOf('en');
-    const store = new Proxy(context.store, {
-      get(target, name) {
-        if (name === 'listSeriesOfTag') return async (tag: string) => listSeriesOf(tag);
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
+  test('leads on to its subject and to the series that have lists of it, those with the most first', async () => {
+    const put = [
+      ['funeral', ['rowing', 'other', 'another']],
+      ['afloat', ['sailing', 'rowing', 'other']],
+      ['walks', ['hiking', 'camping', 'other']],
+    ].map(([id, lists]) => {
+      const value = {
+        id: String(id),
+        locale: 'en',
+        title: String(id),
+        description: '',
+        lists: [...(lists ?? [])],
+      };
+      return { kind: 'series' as const, checksum: 'x', value };
     });
-    expect(await seriesLoader.load({ ...context, store, params: { id: 'outside' } })).toMatchObject({
+    await catalog.store.applyChange({ source: 'imported', put, remove: [] });
+    expect(await load('outside')).toMatchObject({
       view: {
         subject: { id: 'travel', title: 'Travel' },
-        others: [{ id: 'water', locale: 'en', title: 'water of travel' }],
+        others: [{ id: 'walks' }, { id: 'afloat' }],
       },
     });
+    const remove = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
+    await catalog.store.applyChange({ source: 'imported', put: [], remove });
   });
 
   test('is translated', async () => {

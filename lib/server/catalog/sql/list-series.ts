@@ -39,9 +39,8 @@ export async function listSeriesOfTag(
     .where('tag', '=', tag)
     .execute();
   const position = new Map(rows.map((row) => [row.template_id, row.position]));
-  return series.filter(
-    ({ lists }) =>
-      lists.filter((id) => position.get(id) === 0).length >= MIN_OF_SUBJECT ||
-      lists.every((id) => position.has(id)),
-  );
+  const countMain = ({ lists }: Series) => lists.filter((id) => position.get(id) === 0).length;
+  return series
+    .filter((one) => countMain(one) >= MIN_OF_SUBJECT || one.lists.every((id) => position.has(id)))
+    .sort((a, b) => countMain(b) - countMain(a));
 }
