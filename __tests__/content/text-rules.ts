@@ -68,11 +68,19 @@ export function punctuationRules(locale: Locale): TextRule[] {
       example: '箱を作る: やかん',
     });
   if (locale === 'ar')
-    rules.push({
-      find: /\p{sc=Arabic}[,;?]/u,
-      advice: 'use the Arabic marks ، ؛ ؟',
-      example: 'صابون, منشفة',
-    });
+    rules.push(
+      {
+        find: /\p{sc=Arabic}[,;?]/u,
+        advice: 'use the Arabic marks ، ؛ ؟',
+        example: 'صابون, منشفة',
+      },
+      {
+        find: /[A-Za-z_]…(?!\u200E)/,
+        advice:
+          'put a left-to-right mark (U+200E) before and after a Latin word with …, or … is shown before it',
+        example: 'تبدأ باسم utm_… دائمًا',
+      },
+    );
   return rules;
 }
 

@@ -130,8 +130,8 @@ test('the 500 page shows the id of the request, in the language of the page, whe
   await page.setViewportSize({ width: 360, height: 900 });
   const sumOfShifts = await observeLayoutShifts(page);
   for (const [path, label] of [
-    ['/500', 'Reference:'],
-    ['/de/500', 'Referenz:'],
+    ['/500', 'If you write to us about this error, give this number:'],
+    ['/de/500', 'Wenn du uns wegen dieses Fehlers schreibst, gib diese Nummer an:'],
   ] as const) {
     // Hydration shows the id. Before it, a text may get another line when the fonts replace those of the system.
     const hydrate = await holdScripts(page);

@@ -22,7 +22,7 @@ export function PrivacyView({
       {hasAnalytics ? (
         <p className="mt-4 print:hidden">
           <a href={`#${CHOICE_ID}`} className="prose-link">
-            {t('consentTitle')}
+            {t('toChoice')}
           </a>
         </p>
       ) : (

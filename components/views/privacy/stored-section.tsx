@@ -25,7 +25,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
     { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },
     { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
     {
-      title: t('offlineTitle'),
+      title: t('storedOfflineTitle'),
       text: t('storedOffline', { count: MAX_SAVED_LISTS }),
       names: STORED_NAMES.offline,
     },
@@ -40,7 +40,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
         ]
       : []),
     ...(hasAnalytics
-      ? [{ title: t('consentTitle'), text: t('storedChoice'), names: STORED_NAMES.choice }]
+      ? [{ title: t('storedChoiceTitle'), text: t('storedChoice'), names: STORED_NAMES.choice }]
       : []),
   ];
   return (

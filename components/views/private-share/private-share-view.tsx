@@ -17,7 +17,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   const progress = t('progress', { done: checked.size, total: share.itemCount });
   return (
     <article className="frame pt-10">
-      <div className="max-w-[42rem]">
+      <div className="max-w-[42rem] print:max-w-none">
         <p className="kicker">{t('kicker')}</p>
         <h1 className="mt-1">
           <bdi>{share.title}</bdi>
@@ -55,7 +55,9 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
             </section>
           ))}
         </div>
-        <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm">{t('privacyNote')}</p>
+        <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm print:hidden">
+          {t('privacyNote')}
+        </p>
       </div>
     </article>
   );

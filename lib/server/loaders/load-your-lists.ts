@@ -6,8 +6,8 @@ import type { YourListsViewProps } from '@/lib/page/view-props';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { listCards } from './list-cards';
 
-/** Number of editors’ picks. */
-const PICK_COUNT = 3;
+/** Number of editors’ picks. Four fill their rows, two by two. */
+const PICK_COUNT = 4;
 
 async function load({ store, locale, t }: LoaderContext<object>): Promise<LoaderResult<YourListsViewProps>> {
   const page = { number: 1, size: PICK_COUNT };

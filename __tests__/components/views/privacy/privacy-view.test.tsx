@@ -5,6 +5,7 @@ import { PrivacyView } from '@/components/views/privacy/privacy-view';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { CHOICE_ID } from '@/lib/links/consent-path';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
 
 const PROPS = {
@@ -51,12 +52,31 @@ test('with Mixpanel the page states what is sent and has a consent toggle', asyn
   expect(vercelText()).toBeNull();
 });
 
-test('with Mixpanel the page has at most 480 words, without its date and the folded names of what is stored', async () => {
+test('a link at the top says what can be chosen, and leads there', async () => {
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  await renderView();
+  expect(screen.getByRole('link', { name: 'Choose whether your visits are counted' })).toHaveAttribute(
+    'href',
+    `#${CHOICE_ID}`,
+  );
+});
+
+test('what is stored has other titles than the sections where visitors choose', async () => {
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  const { container } = await renderView();
+  const terms = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(terms).toEqual(
+    expect.arrayContaining(['Lists saved for offline use', 'Your choice about counting']),
+  );
+  for (const { textContent } of screen.getAllByRole('heading')) expect(terms).not.toContain(textContent);
+});
+
+test('with Mixpanel the page has at most 500 words, without its date and the folded names of what is stored', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
   const { container } = await renderView();
   await screen.findByRole('button', { name: 'Stop counting my visits' });
   for (const element of container.querySelectorAll('time, details')) element.remove();
-  expect(countWords(container)).toBeLessThanOrEqual(480);
+  expect(countWords(container)).toBeLessThanOrEqual(500);
 });
 
 test('with its own database the page names no other company, and how long events are kept', async () => {
