@@ -98,6 +98,9 @@ test('on a phone, who comes back to a list sees above the bar what is left and n
   expect([line.width, Math.floor(line.y + line.height - bar.y)]).toEqual([360, 1]);
   await listItems(page).nth(1).check();
   await expect(next).not.toHaveCSS('clip-path', 'none');
+  await page.goto('/your-lists');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(next).toHaveCSS('clip-path', 'none');
 });
 
 test('a list with a date says what is due, and opens offline with that under the heading of the page', async ({

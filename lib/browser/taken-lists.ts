@@ -3,7 +3,7 @@ import { hasFields, setField } from '@/lib/list/list-changes';
 import { splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
 import { parseTakenList, type TakenList } from '@/lib/list/taken-list';
 import { readListChanges, updateListChanges } from './changes-store';
-import { addRecentList, isRecentList } from './recent-lists';
+import { addRecentList, isRecentList, type RecentList } from './recent-lists';
 import { listKeys, readItem, writeItem } from './storage';
 import { readTicks, replaceTicks } from './tick-store';
 
@@ -86,4 +86,16 @@ export function addTakenList(list: TakenList, ticks: ReadonlySet<string>, locale
 /** Adds a taken list to the recent lists, as the most recent one. */
 export function addToRecentLists(listKey: string, { title, sections }: TakenList, locale: string): void {
   addRecentList({ id: listKey, title, locale, total: sections.flatMap(({ items }) => items).length });
+}
+
+/** Adds to the recent lists the taken ones for which there was no room among them: nobody could open them otherwise. */
+export function withTakenLists(lists: RecentList[]): RecentList[] {
+  const known = new Set(lists.map(({ id }) => id));
+  const others = listTakenKeys().flatMap((id) => {
+    const taken = known.has(id) ? undefined : readTakenList(id);
+    if (!taken) return [];
+    const total = taken.sections.flatMap(({ items }) => items).length;
+    return [{ id, title: taken.title, locale: document.documentElement.lang, total }];
+  });
+  return [...lists, ...others];
 }

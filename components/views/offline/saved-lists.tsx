@@ -6,10 +6,12 @@ import { activeListKey } from '@/lib/browser/active-copy';
 import { countList } from '@/lib/browser/count-list';
 import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { copyLinkProps, readCopyName } from '@/lib/browser/stored-copies';
-import { isTakenList } from '@/lib/browser/taken-lists';
+import { isTakenList, withTakenLists } from '@/lib/browser/taken-lists';
 import { readTicks } from '@/lib/browser/tick-store';
+import type { Locale } from '@/lib/config/locales';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
+import { localizedPath } from '@/lib/links/localized-path';
 import { splitListKey, TAKEN_LIST_ID } from '@/lib/list/list-key';
 import { repairRecentLists } from '@/lib/offline/repair-recent-lists';
 import { readSavedPages } from '@/lib/offline/saved-pages';
@@ -45,16 +47,17 @@ type ListOffline = RecentList & { path?: string | undefined };
  * read. None are saved if the browser blocks storage.
  */
 function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
+  const locale = useLocale();
   const [lists, setLists] = useState<readonly ListOffline[]>();
   useEffect(() => {
     const show = (saved: readonly ListOffline[]) =>
       setLists(
         ticked
-          ? readRecentLists().map((list) => {
+          ? withTakenLists(readRecentLists()).map((list) => {
               const { listId } = splitListKey(list.id);
-              return { ...list, path: saved.find(({ id }) => id === listId)?.path };
+              return { ...list, path: findPath(saved, listId, locale) };
             })
-          : withTakenLists(saved),
+          : listTakenOnce(saved, locale),
       );
     const read = async () => {
       await repairRecentLists();
@@ -64,15 +67,21 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
       (pages) => show(pages.flatMap(({ path, list }) => (list ? [{ ...list, path }] : []))),
       () => show([]),
     );
-  }, [ticked]);
+  }, [ticked, locale]);
   return lists;
 }
 
 /** One page shows all lists that the visitor has taken, in each language in which it is saved: they are listed once, by their titles. */
-function withTakenLists(saved: readonly ListOffline[]): readonly ListOffline[] {
-  const path = saved.find(({ id }) => id === TAKEN_LIST_ID)?.path;
-  const taken = path === undefined ? [] : readRecentLists().filter(({ id }) => isTakenList(id));
+function listTakenOnce(saved: readonly ListOffline[], locale: Locale): readonly ListOffline[] {
+  const path = findPath(saved, TAKEN_LIST_ID, locale);
+  const taken = withTakenLists(readRecentLists()).filter(({ id }) => path !== undefined && isTakenList(id));
   return [...saved.filter(({ id }) => id !== TAKEN_LIST_ID), ...taken.map((list) => ({ ...list, path }))];
+}
+
+/** The path of the saved page of a list, in the language of the visitor if it is saved in that. */
+function findPath(saved: readonly ListOffline[], listId: string, locale: Locale): string | undefined {
+  const paths = saved.flatMap(({ id, path }) => (id === listId && path !== undefined ? path : []));
+  return paths.find((path) => path === localizedPath(`/${listId}`, locale)) ?? paths[0];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { earlyActionProps } from './early-action';
 import type { NextItem } from './use-next-item';
@@ -27,7 +28,10 @@ export function ContinueButton({ listId, next, onContinue }: ContinueButtonProps
       <span>{t(label)}</span>
       {next?.isStarted && (
         <span className="next-item" data-return={next.isReturn || undefined}>
-          {t.rich('nextItem', { count: next.left, item: () => <bdi>{next.text}</bdi> })}
+          {t.rich('nextItem', {
+            count: next.left, // The visitor may have written it.
+            item: () => <bdi className={NOT_RECORDED}>{next.text}</bdi>,
+          })}
         </span>
       )}
     </button>

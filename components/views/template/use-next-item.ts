@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
 import { subscribeAfter } from '@/lib/browser/subscribe-after';
-import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 
 /** The first open item of a list. */
@@ -25,11 +25,14 @@ export type NextItemReading = { item: NextItem | null; ticks: ReadonlySet<string
 /** Returns the item to go on with, null if all are done; undefined until the ticks are read. */
 export function useNextItem(listKey: string, sections: readonly SectionView[]): NextItemReading | undefined {
   const [reading, setReading] = useState<NextItemReading>();
+  const before = useRef<{ listKey: string; ticks: ReadonlySet<string> }>(undefined);
   useEffect(() => {
+    if (before.current?.listKey !== listKey) before.current = { listKey, ticks: readTicks(listKey) };
+    const { ticks: ticksBefore } = before.current;
     const read = () => {
       const ticks = readTicks(listKey);
       const item = findNextItem(sections, ticks);
-      setReading({ item: item && { ...item, isReturn: ticks === initialTicks(listKey) }, ticks });
+      setReading({ item: item && { ...item, isReturn: ticks === ticksBefore }, ticks });
     };
     read();
     return subscribeAfter(subscribeToTicks, read);

@@ -19,18 +19,20 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = () => {
     const now = new Date();
-    const saved = lists.map((list) => {
+    const saved = lists.flatMap((list) => {
       const content = readTakenList(list.id);
+      if (isTakenList(list.id) && !content) return [];
       return { ...list, ...(content && { content }), ticks: [...list.ticks] };
     });
+    const damaged = lists.length - saved.length;
+    if (damaged > 0) onOutcome(t('savedWithout', { count: damaged }));
+    if (saved.length === 0) return;
     saveFile(
       `checkleaf-${now.toISOString().slice(0, 10)}.json`,
       'application/json',
       formatListsFile(saved, now),
     );
-    const damaged = lists.filter(({ id }) => isTakenList(id) && !readTakenList(id)).length;
-    track('lists file saved', { lists: saved.length - damaged });
-    if (damaged > 0) onOutcome(t('savedWithout', { count: damaged }));
+    track('lists file saved', { lists: saved.length });
   };
   const open = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];

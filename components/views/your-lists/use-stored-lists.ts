@@ -10,7 +10,7 @@ import {
   subscribeToRecentLists,
 } from '@/lib/browser/recent-lists';
 import { chooseCopy } from '@/lib/browser/stored-copies';
-import { isTakenList, listTakenKeys, readTakenList, writeTakenList } from '@/lib/browser/taken-lists';
+import { isTakenList, readTakenList, withTakenLists, writeTakenList } from '@/lib/browser/taken-lists';
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
@@ -54,18 +54,6 @@ function getSnapshot(): readonly StoredList[] {
   if (lists.length !== snapshot.length || !lists.every((list, index) => isSame(list, snapshot[index])))
     snapshot = lists;
   return snapshot;
-}
-
-/** With the taken lists for which there was no room among the recent lists: nobody could open them otherwise. */
-function withTakenLists(lists: RecentList[]): RecentList[] {
-  const known = new Set(lists.map(({ id }) => id));
-  const others = listTakenKeys().flatMap((id) => {
-    const taken = known.has(id) ? undefined : readTakenList(id);
-    if (!taken) return [];
-    const total = taken.sections.flatMap(({ items }) => items).length;
-    return [{ id, title: taken.title, locale: document.documentElement.lang, total }];
-  });
-  return [...lists, ...others];
 }
 
 function isSame(list: StoredList, other: StoredList | undefined): boolean {

@@ -156,6 +156,11 @@ test('a taken list that is damaged says so, and the file has the others without 
   const { unmount } = render(<TakenListView />);
   expect(await screen.findByRole('heading', { name: 'This list is damaged' })).toBeVisible();
   unmount();
+  // Also if nothing of it is stored.
+  localStorage.removeItem(`checkleaf:taken:${listKey}`);
+  const { unmount: close } = render(<TakenListView />);
+  expect(await screen.findByRole('heading', { name: 'This list is damaged' })).toBeVisible();
+  close();
   replaceTicks('camping', new Set(['tent']));
   addRecentList({ id: 'camping', title: 'Camping', locale: 'en', total: 3 });
   const readFile = interceptFile();

@@ -14,6 +14,7 @@ import type { VisitorVersion } from '@/components/views/template/visitor-version
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { activeListKey, subscribeToChosenCopies } from '@/lib/browser/active-copy';
+import { isRecentList } from '@/lib/browser/recent-lists';
 import { readTakenText, subscribeToTakenLists } from '@/lib/browser/taken-lists';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -33,7 +34,11 @@ export function TakenList() {
     () => null,
   );
   const content = useMemo(() => parseTakenList(text), [text]);
-  return content ? <OpenedList listKey={listKey} content={content} /> : <NoList isDamaged={text !== null} />;
+  return content ? (
+    <OpenedList listKey={listKey} content={content} />
+  ) : (
+    <NoList isDamaged={text !== null || isRecentList(listKey)} />
+  );
 }
 
 function NoList({ isDamaged }: { isDamaged: boolean }) {
