@@ -29,7 +29,8 @@ export function ContinueButton({ listId, next, onContinue }: ContinueButtonProps
       {next?.isStarted && (
         <span className="next-item" data-return={next.isReturn || undefined}>
           {t.rich('nextItem', {
-            count: next.left, // The visitor may have written it.
+            count: next.left,
+            // The visitor may have written it.
             item: () => <bdi className={NOT_RECORDED}>{next.text}</bdi>,
           })}
         </span>
