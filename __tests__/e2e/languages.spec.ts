@@ -166,7 +166,7 @@ test.describe('a browser that prefers German', () => {
 });
 
 test('the locale offer and its code load only if the browser prefers another language', async ({ page }) => {
-  const [chunk] = findChunks('.next', 'locale-suggestion');
+  const [chunk] = findChunks('.next', '"locale-suggestion');
   expect(chunk).toBeDefined();
   const requested: string[] = [];
   page.on('request', (request) => requested.push(path.basename(new URL(request.url()).pathname)));
