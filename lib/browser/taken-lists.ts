@@ -84,8 +84,8 @@ export function addTakenList(list: TakenList, ticks: ReadonlySet<string>, locale
 }
 
 /** Adds a taken list to the recent lists, as the most recent one. */
-export function addToRecentLists(listKey: string, { title, sections }: TakenList, locale: string): void {
-  addRecentList({ id: listKey, title, locale, total: sections.flatMap(({ items }) => items).length });
+export function addToRecentLists(listKey: string, list: TakenList, locale: string): void {
+  addRecentList(toRecentList(listKey, list, locale));
 }
 
 /** Adds to the recent lists the taken ones for which there was no room among them: nobody could open them otherwise. */
@@ -93,9 +93,11 @@ export function withTakenLists(lists: RecentList[]): RecentList[] {
   const known = new Set(lists.map(({ id }) => id));
   const others = listTakenKeys().flatMap((id) => {
     const taken = known.has(id) ? undefined : readTakenList(id);
-    if (!taken) return [];
-    const total = taken.sections.flatMap(({ items }) => items).length;
-    return [{ id, title: taken.title, locale: document.documentElement.lang, total }];
+    return taken ? toRecentList(id, taken, document.documentElement.lang) : [];
   });
   return [...lists, ...others];
+}
+
+function toRecentList(id: string, { title, sections }: TakenList, locale: string): RecentList {
+  return { id, title, locale, total: sections.flatMap(({ items }) => items).length };
 }

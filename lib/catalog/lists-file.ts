@@ -55,13 +55,10 @@ export const LISTS_FILE_LIMITS = {
   idLength: 200,
 };
 
-/**
- * Formats lists as a file, as indented JSON. What is no list of the catalog is left out, because other browsers do not have it, and what a
- * file cannot be opened with: a list that the visitor has taken, without the list itself.
- */
+/** Formats lists as a file, as indented JSON. What is no list of the catalog is left out: other browsers do not have it. */
 export function formatListsFile(lists: readonly SavedList[], savedAt: Date): string {
   const entries = lists
-    .filter(({ id, content }) => isListKey(id) && (content || splitListKey(id).listId !== TAKEN_LIST_ID))
+    .filter(({ id }) => isListKey(id))
     .map(({ changes, ...list }) => (hasFields(changes) ? { ...list, changes } : list));
   const file = { format: FORMAT, version: VERSION, saved: savedAt.toISOString(), lists: entries };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -18,7 +18,7 @@ export function saveListFile({ title, locale, items }: ListProperties, listKey: 
   const changes = readListChanges(listKey);
   const saved = {
     ...list,
-    ...(hasFields(changes) && { own: countShown(ticks) }),
+    ...(hasFields(changes) && { own: countOnPage(ticks) }),
     ...(content && { content }),
     ticks,
     changes,
@@ -32,7 +32,7 @@ export function saveListFile({ title, locale, items }: ListProperties, listKey: 
 }
 
 /** Counts the items of the page: the browser may not have stored how many the visitor has. */
-function countShown(ticks: readonly string[]): OwnCount {
+function countOnPage(ticks: readonly string[]): OwnCount {
   const boxes = document.querySelectorAll<HTMLInputElement>(COUNTED_BOX);
   const counted = new Set([...boxes].map(({ value }) => value));
   return { total: counted.size, uncounted: ticks.filter((id) => !counted.has(id)) };
